@@ -2,94 +2,9 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
-import { accountRoutes } from './features/accounts/account.routes.ts'
-import { confirmEmailRoutes } from './features/accounts/confirm-email.routes.ts'
-import { deletionRoutes } from './features/accounts/deletion.routes.ts'
-import { exportRoutes } from './features/accounts/export.routes.ts'
-import { identityRoutes } from './features/accounts/identities.routes.ts'
-import { operatorRoutes } from './features/accounts/operator.routes.ts'
-import { ownershipRoutes } from './features/accounts/ownership.routes.ts'
-import { sessionRoutes } from './features/accounts/sessions.routes.ts'
-import { settingsRoutes } from './features/accounts/settings.routes.ts'
-import { athleteRoutes } from './features/activities/efforts/athlete.routes.ts'
-import { effortRoutes } from './features/activities/efforts/effort.routes.ts'
-import { activityRoutes } from './features/activities/activity.routes.ts'
-import { downloadRoutes } from './features/activities/downloads.routes.ts'
-import { editManyRoutes } from './features/activities/edit-many.routes.ts'
-import { gearRoutes } from './features/activities/gear/gear.routes.ts'
-import { activityExtrasRoutes } from './features/activities/imports/extras.routes.ts'
-import { importRoutes } from './features/activities/imports/import.routes.ts'
-import { mapRoutes } from './features/activities/map.routes.ts'
-import { activityPictureRoutes } from './features/activities/picture.routes.ts'
-import { privacyRoutes } from './features/activities/privacy.routes.ts'
-import { calendarRoutes } from './features/activities/calendar/calendar.routes.ts'
-import { statisticsRoutes } from './features/activities/statistics.routes.ts'
-import { trailTimesRoutes } from './features/activities/trail-times/trail-times.routes.ts'
-import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
-import { countryRoutes } from './features/accounts/country.routes.ts'
-import { providerRoutes } from './features/accounts/provider.routes.ts'
-import { atlasRoutes } from './features/atlas/atlas.routes.ts'
-import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
-import { billingRoutes } from './features/billing/billing.routes.ts'
-import { checkoutCompletedRoutes } from './features/billing/checkout-completed.routes.ts'
-import { webhookRoutes } from './features/billing/webhook.routes.ts'
-import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
-import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
-import { channelLookRoutes } from './features/channels/channel-look.routes.ts'
-import { commentRoutes } from './features/comments/comment.routes.ts'
-import { commentSettingsRoutes } from './features/comments/comment-settings.routes.ts'
-import { contactRoutes } from './features/contact/contact.routes.ts'
-import { demoRoutes } from './features/demo/demo.routes.ts'
-import { devFitnessRoutes } from './features/dev-fitness/dev-fitness.routes.ts'
-import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
-import { devPaymentsRoutes } from './features/dev-payments/dev-payments.routes.ts'
-import { channelRoutes } from './features/discovery/channel/channel.routes.ts'
-import { activityVideosRoutes } from './features/discovery/activity-videos/activity-videos.routes.ts'
-import { nextUpRoutes } from './features/discovery/next-up/next-up.routes.ts'
-import { recommendedRoutes } from './features/discovery/recommended/recommended.routes.ts'
-import { searchRoutes } from './features/discovery/search/search.routes.ts'
-import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
-import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
-import { connectRoutes } from './features/fitness-sync/connect.routes.ts'
-import { subscriptionRoutes } from './features/fitness-sync/subscription.routes.ts'
-import { linkRoutes } from './features/fitness-sync/link.routes.ts'
-import { feedRoutes } from './features/following/feeds/feed.routes.ts'
-import { followRoutes } from './features/following/follow.routes.ts'
-import { blockRoutes } from './features/friends/blocks.routes.ts'
-import { friendRoutes } from './features/friends/friends.routes.ts'
-import { invitationLinkRoutes } from './features/friends/invitation-links.routes.ts'
-import { notificationRoutes } from './features/notifications/notification.routes.ts'
-import { pushRoutes } from './features/notifications/push/push.routes.ts'
-import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
-import { decisionRoutes } from './features/moderation/decision.routes.ts'
-import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { operatorModerationRoutes } from './features/moderation/operator-moderation.routes.ts'
-import { reportRoutes } from './features/moderation/report.routes.ts'
-import { playlistRoutes } from './features/playlists/playlist.routes.ts'
-import { playlistEntryRoutes } from './features/playlists/playlist-entry.routes.ts'
-import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
-import { projectPictureRoutes } from './features/projects/picture.routes.ts'
-import { projectRoutes } from './features/projects/project.routes.ts'
-import { proposalRoutes } from './features/projects/proposals/proposal.routes.ts'
-import { ratingRoutes } from './features/ratings/rating.routes.ts'
-import { siteRoutes } from './features/site/site.routes.ts'
-import { captionsRoutes } from './features/videos/captions.routes.ts'
-import { storageUseRoutes } from './features/videos/storage-use.routes.ts'
-import { mediaRoutes } from './features/videos/media.routes.ts'
-import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
-import { videoEventsRoutes } from './features/videos/video-events.routes.ts'
-import { videoTelemetryRoutes } from './features/videos/video-telemetry.routes.ts'
-import { thumbnailsRoutes } from './features/videos/thumbnails.routes.ts'
-import { watchRoutes } from './features/videos/watch.routes.ts'
-import { videoUploadRoutes } from './features/videos/complete-upload.routes.ts'
-import { activityUploadRoutes } from './features/activities/complete-upload.routes.ts'
-import { partRoutes } from './features/uploads/part.routes.ts'
-import { shareTargetRoutes } from './features/uploads/share-target.routes.ts'
-import { uploadRoutes } from './features/uploads/upload.routes.ts'
-import { placeRoutes } from './features/atlas/place.routes.ts'
-import { placeTileRoutes } from './features/atlas/tiles/place-tile.routes.ts'
-import { terrainRoutes } from './features/terrain/terrain.routes.ts'
-import { tileRoutes } from './features/tiles/tile.routes.ts'
+import { mapOrigins, mapOriginsByChoice } from '#server/features/base-map/public.ts'
+import { features } from './features/index.ts'
+import { answerPage } from '#server/features/discovery/public.ts'
 import { databaseAway, unknownCall } from './http/app-error.ts'
 import { refuseForeignWrites } from './http/csrf.ts'
 import { describeCalls } from './http/docs.ts'
@@ -103,101 +18,11 @@ import { limitRates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions, timeouts } from './http/server-options.ts'
-import { letGoOfSlowBodies } from './http/slow-bodies.ts'
+import { dropSlowBodies } from './http/slow-bodies.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { knowViewers } from './http/viewer.ts'
 import type { Lifecycle } from './process/lifecycle.ts'
 import type { Services } from './services.ts'
-
-const features = [
-  siteRoutes,
-  baseMapRoutes,
-  mapRegionRoutes,
-  terrainRoutes,
-  accountRoutes,
-  countryRoutes,
-  providerRoutes,
-  settingsRoutes,
-  ownershipRoutes,
-  confirmEmailRoutes,
-  identityRoutes,
-  sessionRoutes,
-  exportRoutes,
-  deletionRoutes,
-  operatorRoutes,
-  activityRoutes,
-  telemetryRoutes,
-  activityPictureRoutes,
-  downloadRoutes,
-  activityExtrasRoutes,
-  editManyRoutes,
-  gearRoutes,
-  trailTimesRoutes,
-  importRoutes,
-  statisticsRoutes,
-  effortRoutes,
-  athleteRoutes,
-  calendarRoutes,
-  privacyRoutes,
-  mapRoutes,
-  tileRoutes,
-  atlasRoutes,
-  placeRoutes,
-  placeTileRoutes,
-  contactRoutes,
-  uploadRoutes,
-  partRoutes,
-  shareTargetRoutes,
-  activityUploadRoutes,
-  videoUploadRoutes,
-  videoEventsRoutes,
-  videoTelemetryRoutes,
-  uploadedVideosRoutes,
-  captionsRoutes,
-  thumbnailsRoutes,
-  watchRoutes,
-  mediaRoutes,
-  storageUseRoutes,
-  billingRoutes,
-  checkoutCompletedRoutes,
-  webhookRoutes,
-  linkRoutes,
-  connectRoutes,
-  subscriptionRoutes,
-  projectRoutes,
-  proposalRoutes,
-  projectFilesRoutes,
-  projectPictureRoutes,
-  worldPictureRoutes,
-  searchRoutes,
-  recommendedRoutes,
-  activityVideosRoutes,
-  nextUpRoutes,
-  channelRoutes,
-  channelLookRoutes,
-  friendRoutes,
-  invitationLinkRoutes,
-  blockRoutes,
-  playlistRoutes,
-  playlistEntryRoutes,
-  ratingRoutes,
-  followRoutes,
-  feedRoutes,
-  commentRoutes,
-  commentSettingsRoutes,
-  reportRoutes,
-  moderationRoutes,
-  decisionRoutes,
-  operatorModerationRoutes,
-  notificationRoutes,
-  pushRoutes,
-  oEmbedRoutes,
-  pageRoutes,
-  demoRoutes,
-  devFitnessRoutes,
-  devMailRoutes,
-  devPaymentsRoutes,
-]
 
 export type RouteObserver = (route: Pick<RouteOptions, 'method' | 'url'>) => void
 
@@ -233,7 +58,7 @@ export async function buildApp({
 
   // Requests pass through the following plugins and hooks in this order.
   logRequests(app)
-  letGoOfSlowBodies(app, timeouts.bodyMs)
+  dropSlowBodies(app, timeouts.bodyMs)
   closeConnectionsWhenStopping(app, lifecycle)
   sendSecurityHeaders(app, {
     isHttps,
@@ -259,7 +84,7 @@ export async function buildApp({
   await knowViewers(app, { cells, isHttps, now })
   knowOperators(app, { secret: config.secret, now })
   if (config.hasApiDocs) await describeCalls(app, { isHttps })
-  for (const addRoutes of features) addRoutes(app, services)
+  for (const { routes = [] } of features) for (const addRoutes of routes) addRoutes(app, services)
   await serveStaticFiles(app, { root: webRoot })
   return app
 }
@@ -268,7 +93,7 @@ function refuse(): never {
   throw unknownCall()
 }
 
-/** An open keep-alive connection would delay the shutdown, and its next request would come too late. */
+/** An idle keep-alive connection would delay the shutdown, and its next request would come too late. */
 function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close')

@@ -1,4 +1,4 @@
-import type { UploadRequest } from '#contract/upload.ts'
+import type { UploadRequest } from '#contract/uploads/upload.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { Cell } from './cells/cell.ts'
@@ -7,7 +7,10 @@ import type { CellTransaction } from './db/schema.ts'
 /** Handlers take part in the transaction: if one of them fails, nothing is changed. */
 type InTransaction = { cell: Cell; trx: CellTransaction; accountId: string }
 
-/** Changes that a feature announces to others it does not know. Who handles what: change-registry.ts. */
+/** What people vote and comment on: one of the two is null. */
+type TopicIds = { projectId: string | null; activityId: string | null }
+
+/** Changes that a feature announces to others without knowing them. Each feature declares which ones it listens to. */
 export type Changes = {
   /**
    * The content of these activities has changed, or who may see them; 'all' after a change of the privacy
@@ -15,8 +18,7 @@ export type Changes = {
    */
   recordingsChanged: InTransaction & { ids: string[] | 'all' }
   /**
-   * The content of these videos has changed or who may see them, more is known about them, or they have new
-   * pictures.
+   * The content of these videos or who may see them has changed, more is known about them, or they have new pictures.
    */
   videosChanged: InTransaction & { ids: string[]; what: 'content' | 'more' | 'pictures' }
   /** Everything that uses the account's default visibility has this one from now on. */
@@ -31,36 +33,48 @@ export type Changes = {
   /** A video can be watched in all sizes, or could not be processed. */
   videoReady: InTransaction & { videoId: string; version: string }
   videoFailed: InTransaction & { videoId: string; version: string }
-  /** Others see this comment from now on: it was written, or the owner of the project (`accountId`) approved it. */
-  commentShown: InTransaction & {
-    projectId: string
-    commentId: string
-    authorId: string
-    /** Whose comment it answers. */
-    parentAuthorId: string | null
-    mentionedIds: string[]
-  }
-  /** Someone voted for a project of the account, or for a comment that the account wrote. */
-  voteGiven: InTransaction & { projectId: string; commentId: string | null; ownerId: string; voterId: string }
   /**
-   * Somebody has invited the account to be friends, or accepted its invitation. In the cell in which that was
+   * Others see this comment from now on: it was written, or the owner of the project or activity (`accountId`) approved
+   * it.
+   */
+  commentShown: InTransaction &
+    TopicIds & {
+      commentId: string
+      authorId: string
+      /** The author of the comment it replies to. */
+      parentAuthorId: string | null
+      mentionedIds: string[]
+    }
+  /** Someone voted for a project or an activity of the account, or for a comment on it. */
+  voteGiven: InTransaction & TopicIds & { commentId: string | null; ownerId: string; voterId: string }
+  /**
+   * Someone has invited the account to be friends, or accepted its invitation. Announced in the cell where that was
    * noticed; for an invitation by email, the account may not exist.
    */
   friendInvited: InTransaction & { personId: string }
   friendAccepted: InTransaction & { personId: string }
-  /** The account has blocked someone, so whatever connects the two ends. */
+  /** The account has blocked someone, so every connection between the two ends. */
   personBlocked: InTransaction & { personId: string }
-  /** A moderator has decided about something of the account, or about its appeal. */
+  /** A moderator has decided about the account's content, or about its appeal. */
   decisionMade: InTransaction & { decisionId: string; isAppeal: boolean }
   /** The deletion of a project can no longer be undone. It may be in playlists of every cell. */
   projectRemoved: { projectId: string }
+  /** What others see of an account's activities was recomputed after a change of its privacy settings. */
+  partsHidden: { cell: Cell; accountId: string }
+  /**
+   * From now on another recording of these activities counts instead, or they count again. Everyone who sees that
+   * recording could see these too.
+   */
+  duplicatesChanged: InTransaction & { ids: string[] }
+  /** These activities no longer exist. */
+  activitiesRemoved: { ids: string[] }
   /** The name of a channel's owner has changed. */
   channelChanged: InTransaction
   /** An account was suspended or reinstated. */
   suspensionChanged: InTransaction
-  /** Others no longer see the videos of an account that stopped paying for their storage, or see them again. */
+  /** Others no longer see the videos of an account that has stopped paying for storage, or they see them again. */
   videosHiddenChanged: InTransaction
-  /** From here on the account is invisible to everyone; its data is removed afterwards. */
+  /** From now on the account is invisible to everyone; its data is removed afterwards. */
   accountLeaving: InTransaction
   /** A video file is about to be uploaded: for a new video, or to replace the file of an existing one. */
   videoUploadOpening: InTransaction & { videoId: string; request: UploadRequest }
@@ -68,9 +82,9 @@ export type Changes = {
   videoUploadDiscarded: { cell: Cell; accountId: string; videoId: string }
   /** The places in the atlas have changed. The atlas belongs to no cell. */
   atlasChanged: Record<string, never>
-  /** The heights of a region were made, replaced or removed. They belong to no cell. */
+  /** The elevation data of a region was created, replaced or removed. It belongs to no cell. */
   terrainChanged: Record<string, never>
-  /** The activities of a cell have to follow the atlas in these areas (null: everywhere). */
+  /** The activities of a cell have to be matched against the atlas again in these areas (null: everywhere). */
   areasChanged: { cell: Cell; areas: (BoundingBox | null)[]; signal: AbortSignal }
 }
 

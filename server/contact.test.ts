@@ -121,7 +121,8 @@ test('a process that was busy itself reads what has arrived before it draws conc
   const waiting = contact.through(forever)
   waiting.catch(() => {})
   await vi.waitFor(() => expect(contact.silentMs()).toBeGreaterThan(250))
-  // The answer arrives while this process does something else for long, after which its timers come first.
+  // The answer arrives while this process is busy with something else for a long time, after which its timers run
+  // first.
   await new Promise<void>((done) => {
     setImmediate(() => {
       stat('/', () => answer.resolve())

@@ -1,43 +1,43 @@
-/** What others may know about the contact with a database or a store. */
+/** The public state of the contact with a database or a store. */
 export type ContactState = {
-  /** Known to be away: whatever is asked of it fails at once, until it is back. */
+  /** Known to be away: every request to it fails at once until it is back. */
   isAway(): boolean
-  /** For how long someone has been waiting for it without any sign of life, in milliseconds. */
+  /** How long someone has been waiting for it without any response, in milliseconds. */
   silentMs(): number
 }
 
-/** For what is part of this process, and is there whenever the process is. */
+/** For parts of this process, which are there whenever the process is. */
 export const alwaysThere: ContactState = { isAway: () => false, silentMs: () => 0 }
 
 export type ContactOptions = {
   /**
-   * Asks for a sign of life, by a way that no other work can block. Rejects when there is none, at the latest
-   * after some seconds.
+   * Sends a ping, over a channel that no other work can block. Rejects if there is no response, after a few seconds at
+   * most.
    */
   beat: () => Promise<void>
-  /** Whether a failure may mean that it is away, so that it is asked for a sign of life. */
+  /** Whether a failure may mean that it is away, which is then checked with a ping. */
   isSuspicious: (error: unknown) => boolean
-  /** The failure of whatever is asked while it is away. */
+  /** The error for requests made while it is away. */
   awayError: (cause: unknown) => Error
   onChange?: (change: { isAway: boolean; cause: unknown }) => void
-  /** While someone waits, it is asked for a sign of life this often. */
+  /** How often to send a ping while someone is waiting. */
   beatEveryMs?: number
-  /** It is away after this long without an answer to that. */
+  /** It counts as away after this long without a response to a ping. */
   awayAfterMs?: number
 }
 
 const longestPauseMs = 1000
-/** Within this time, something that is not there refuses to be asked. */
+/** Something that is not there refuses a ping within this time. */
 const refusalMs = 50
 
 /**
- * Knows whether something that answers over the network is there. Slow answers are no sign of its absence as
- * long as it gives signs of life, however long they take; without any, everyone who waits is told that it is
- * away, and from then on nobody waits until it is back.
+ * Knows whether something on the network is there. As long as it responds to pings, slow answers do not count as
+ * absence, however long they take. If it does not respond, everyone who is waiting is told that it is away, and from
+ * then on nobody waits until it is back.
  */
 export class Contact implements ContactState {
   readonly #options: Required<Omit<ContactOptions, 'onChange'>> & Pick<ContactOptions, 'onChange'>
-  /** Ends the wait of each who waits. */
+  /** One function per waiting caller, which ends the wait. */
   readonly #waiting = new Set<(error: Error) => void>()
   #waitingSince = 0
   #heardAt = 0
@@ -60,8 +60,8 @@ export class Contact implements ContactState {
   }
 
   /**
-   * Does the work, unless it is away; fails as soon as it turns out to be. A result that comes too late is
-   * passed to `discard`.
+   * Does the work unless the other side is away, and fails as soon as it turns out to be. A result that comes too late
+   * is passed to `discard`.
    */
   async through<Result>(
     work: () => Promise<Result>,
@@ -88,7 +88,7 @@ export class Contact implements ContactState {
     }
   }
 
-  /** Asks for a sign of life now, also if it was away until a moment ago. */
+  /** Sends a ping now, even if it was away until a moment ago. */
   async ask(): Promise<void> {
     try {
       await this.#beat()
@@ -98,7 +98,7 @@ export class Contact implements ContactState {
     }
   }
 
-  /** It has answered someone. */
+  /** Call this when it has answered anyone. */
   heard(): void {
     this.#heardAt = performance.now()
     if (!this.#awayFor) return
@@ -116,7 +116,7 @@ export class Contact implements ContactState {
     return setTimeout(() => this.#watch(), this.#options.beatEveryMs).unref()
   }
 
-  /** Runs as long as someone waits. */
+  /** Runs as long as someone is waiting. */
   #watch(): void {
     this.#timer = this.#waiting.size > 0 && !this.#closed ? this.#nextLook() : undefined
     const { beatEveryMs, awayAfterMs } = this.#options
@@ -124,7 +124,7 @@ export class Contact implements ContactState {
     if (!beating) {
       if (this.silentMs() >= beatEveryMs / 2) void this.#look()
     } else if (performance.now() - beating.since > awayAfterMs) {
-      // This process may have been busy itself: answers that have arrived meanwhile are read first.
+      // This process may have been busy itself, so first read any answers that have arrived in the meantime.
       setImmediate(() => {
         if (this.#beating === beating) this.#leave(new Error(`no sign of life within ${awayAfterMs} ms`))
       })
@@ -157,7 +157,7 @@ export class Contact implements ContactState {
     this.#awaitReturn(this.#options.beatEveryMs)
   }
 
-  /** One that refuses at once may be back at once; nobody waits for one that is silent. */
+  /** Something that refuses immediately may be back at any moment; something that stays silent is not waited for. */
   async #isBack(): Promise<boolean> {
     if (this.#beating && performance.now() - this.#beating.since > refusalMs) return false
     const { promise: silent, resolve } = Promise.withResolvers<void>()
@@ -167,7 +167,7 @@ export class Contact implements ContactState {
     return this.#awayFor === undefined
   }
 
-  /** Asks again and again, less often as time goes by. */
+  /** Keeps sending pings, less often as time goes by. */
   #awaitReturn(pauseMs: number): void {
     this.#return = setTimeout(() => {
       if (!this.#awayFor) return

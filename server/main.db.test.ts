@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The program in a folder of its own, with only these settings in its environment. */
+/** Starts the program in a separate folder, with only these settings in its environment. */
 function start(settings: Record<string, string> = {}): Running {
   const nothing = { PATH: process.env['PATH'], PORT: '0', ATLAS_WORLD: 'off' }
   const env = { ...nothing, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The address in the start-up line. */
+/** Returns the URL in the startup line. */
 async function untilReady({ out, child }: Running): Promise<string> {
   const line = await waitFor(() => {
     if (child.exitCode !== null) throw new Error(`it ended: ${out()}`)

@@ -6,7 +6,7 @@ export class MemoryCache<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #mostBytes: number
   #bytes = 0
-  /** When the same key is requested repeatedly, it is already in its place. */
+  /** The newest key; requesting it again does not have to move it. */
   #newest: string | undefined
 
   constructor(mostBytes: number) {
@@ -18,7 +18,7 @@ export class MemoryCache<Value> {
     if (!entry) return undefined
     if (key === this.#newest) return entry.value
     this.#newest = key
-    // A map keeps its keys in insertion order.
+    // Move it to the end: a map keeps its keys in insertion order.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value

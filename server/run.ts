@@ -10,13 +10,11 @@ import { refusalMessage } from './process/refusal-message.ts'
 import { writeLine } from './process/standard-output.ts'
 import { startServer, type Server } from './process/start-server.ts'
 
-/**
- * A Ctrl-C arrives twice when the program that started us passes it on; only a later one means impatience.
- */
+/** A Ctrl-C arrives twice if the program that started us passes it on; only a later one means impatience. */
 const impatientAfterMs = 1000
 /**
- * Requests and jobs get their time, and then the process exits even if a part hangs: someone is waiting to
- * start the next one.
+ * Gives requests and jobs their time to finish, and then exits even if a part hangs: someone is waiting to start the
+ * next process.
  */
 const stopWithinMs = 25_000
 
@@ -50,7 +48,7 @@ async function main(): Promise<void> {
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
-  // Now, because a killed process could not do it.
+  // Do this now, because a killed process could not.
   flushCompileCache()
 }
 
@@ -58,7 +56,7 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
   try {
     await server.app.listen({ host, port })
   } catch (error) {
-    // Jobs are running by now: put them back, so that another process need not wait until they are missed.
+    // Jobs are already running: put them back, so that another process does not have to wait until they are missed.
     await server.stop()
     throw error
   }

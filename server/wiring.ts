@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { planKeys } from '#domain/plans/plan-choice.ts'
 import { providerIds } from '#domain/fitness/provider.ts'
 import { regionOfId } from '#domain/id.ts'
@@ -23,14 +23,17 @@ import { vapidKeyFrom } from './adapters/push/vapid.ts'
 import { webPush } from './adapters/push/web-push.ts'
 import { facebook } from './adapters/sign-in-provider/facebook.ts'
 import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
+import { makeSignInSandbox } from './adapters/sign-in-provider/pretended-sign-in.ts'
 import type { Cell } from './cells/cell.ts'
-import { announcerTo, changeRegistry } from './change-registry.ts'
+import { announcerTo, listenersOf } from './announcer.ts'
 import { makeCells } from './cells/cells.ts'
 import { claimedColumn, makeDirectory, type AccountClaim, type ClaimKind } from './cells/directory.ts'
 import type { Config } from './config/config.ts'
 import type { Engine } from './db/engine.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import { deriveKey } from './keys.ts'
+import { features } from './features/index.ts'
+import { inOrderOfRemoval } from './personal-data/removal-order.ts'
 import type { Measure } from './process/measure.ts'
 import type { Services } from './services.ts'
 
@@ -39,7 +42,7 @@ type Sources = {
   log: Logger
   queueOf: (region: Region) => JobQueue
   now?: () => number
-  /** Without it, figures are not kept. */
+  /** If omitted, no metrics are recorded. */
   measure?: Measure
 }
 
@@ -72,8 +75,9 @@ export function wireServices(
     ...paymentsOf(config, { log, now }),
     ...chooseFitnessProviders(config, now),
     push: pushOf(config, now),
-    signInProviders: signInProvidersOf(config, now),
-    announce: announcerTo(changeRegistry, () => services),
+    ...signInProvidersOf(config, now),
+    announce: announcerTo(listenersOf(features), () => services),
+    personalData: inOrderOfRemoval(features),
     measure,
     wipeDatabase: () => engine.wipe(),
     now,
@@ -127,7 +131,19 @@ function pushOf({ push, secret, operatorEmail }: Config, now: () => number): Ser
   return webPush({ privateKey, origins: push.origins, contact: `mailto:${operatorEmail}`, now })
 }
 
-function signInProvidersOf(config: Config, now: () => number): Services['signInProviders'] {
+function signInProvidersOf(
+  config: Config,
+  now: () => number,
+): Pick<Services, 'signInProviders' | 'signInSandbox'> {
+  const real = realProvidersOf(config, now)
+  if (config.socialSignIn === 'off') return { signInProviders: real, signInSandbox: undefined }
+  const { publicUrl, mail } = config
+  const sandbox = makeSignInSandbox({ publicUrl, confirmsEmails: mail.kind === 'stand_in', now })
+  const pretended = { google: sandbox.provider('google'), facebook: sandbox.provider('facebook') }
+  return { signInProviders: { ...pretended, ...real }, signInSandbox: sandbox }
+}
+
+function realProvidersOf(config: Config, now: () => number): Services['signInProviders'] {
   const { signInProviders: chosen, providerTimeoutMs: timeoutMs, publicUrl } = config
   const redirectUrl = (provider: SignInProvider) => `${publicUrl}/api/${provider}/callback`
   return {

@@ -1,16 +1,16 @@
 import { BlockList, isIPv4 } from 'node:net'
 
 /**
- * `forbidden` is never connected to: what is no place, many places, or the service that tells a machine its
- * own secrets. `private` is a network of the operator.
+ * We never connect to `forbidden` addresses: they belong to no host, to many hosts, or to a cloud's metadata service,
+ * which tells a machine its own secrets. `private` addresses are in a network of the operator.
  */
 export type AddressKind = 'public' | 'private' | 'forbidden'
 
 const forbidden = listOf([
   '0.0.0.0/8',
-  // Link-local, where clouds keep the secrets of a machine.
+  // Link-local; includes the metadata services of clouds, which reveal a machine's secrets.
   '169.254.0.0/16',
-  // The same at Alibaba and Oracle.
+  // The metadata services of Alibaba and Oracle.
   '100.100.100.200/32',
   '192.0.0.192/32',
   '192.0.2.0/24',
@@ -20,7 +20,7 @@ const forbidden = listOf([
   '224.0.0.0/4',
   '240.0.0.0/4',
   '::/128',
-  // The same at Amazon and Google, inside networks that are private otherwise.
+  // The metadata services of Amazon and Google, inside otherwise private networks.
   'fd00:ec2::254/128',
   'fd20:ce::254/128',
   'fe80::/10',
@@ -30,7 +30,7 @@ const forbidden = listOf([
   '2001:db8::/32',
   '3fff::/20',
   '5f00::/16',
-  // Tunnels, which lead to addresses that are written inside of them.
+  // Tunnels, which lead to the IPv4 addresses embedded in them.
   '2001::/32',
   '2002::/16',
   '64:ff9b:1::/48',
@@ -48,7 +48,7 @@ const privateNetworks = listOf([
   'fc00::/7',
 ])
 
-/** Prefixes behind which 32 bits are an address of the older kind. */
+/** Prefixes that are followed by the 32 bits of an IPv4 address. */
 const wrappers = listOf(['::ffff:0:0/96', '64:ff9b::/96', '::/96', '::ffff:0:0:0/96'])
 
 function listOf(networks: readonly string[]): BlockList {
@@ -60,7 +60,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** `address` is an IP address, as a resolver gives it. */
+/** `address` is an IP address as returned by a resolver. */
 export function addressKind(address: string): AddressKind {
   const plain = address.replace(/%.*$/, '')
   if (isIPv4(plain)) return kindIn(plain, 'ipv4')
@@ -74,7 +74,7 @@ function kindIn(address: string, family: 'ipv4' | 'ipv6'): AddressKind {
   return privateNetworks.check(address, family) ? 'private' : 'public'
 }
 
-/** As the parser of addresses writes it: in hexadecimal. */
+/** In hexadecimal, as the URL parser writes it. */
 function lastFourBytes(address: string): string {
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const groups = text

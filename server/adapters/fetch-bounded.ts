@@ -1,9 +1,7 @@
 /** Many times larger than most answers we expect from other services. */
 const usualMostBytes = 1024 * 1024
 
-/**
- * Like `fetch`, but does not follow redirects and reads the whole answer: one that does not end is an error.
- */
+/** Like `fetch`, but does not follow redirects, and reads the whole answer: exceeding the size limit is an error. */
 export async function fetchBounded(
   url: string | URL,
   request: RequestInit,

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 })
 
-/** A server that listens on a port has an address with one. */
+/** Always an object for a server that listens on a port. */
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 async function serve(listener: RequestListener, { host = '127.0.0.1', port = 0 } = {}): Promise<number> {

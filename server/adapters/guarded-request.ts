@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import { addressKind } from './address-kind.ts'
 import { byTheClock, type Deadline } from './deadline.ts'
 
-/** Why an address that somebody typed is not asked. */
+/** Why no request is sent to a URL that someone typed. */
 export type AddressProblem =
   | 'malformed'
-  /** It would send a password in the clear. */
+  /** A password would be sent unencrypted. */
   | 'unencrypted'
-  /** It leads into a network of the operator, or to no place at all. */
+  /** It leads into a network of the operator, or to no host at all. */
   | 'private'
   | 'unknown_host'
   | 'odd_port'
@@ -39,23 +39,23 @@ export type GuardedRequest = {
 type Place = { host: string; port: number }
 
 export type GuardOptions = {
-  /** Whether addresses may lead into networks of the operator, and need no encryption then. */
+  /** Whether URLs may lead into networks of the operator, which then need no encryption. */
   allowsPrivate: boolean
   resolve?: (hostname: string) => Promise<string[]>
-  /** A host that is a part of this server. */
+  /** A host name that leads to a part of this server. */
   standIn?: { host: string; address: () => Promise<Place> } | undefined
   deadline?: Deadline
 }
 
 export type AskGuarded = (url: URL, request: GuardedRequest) => Promise<GuardedAnswer>
 
-/** For an answer from its beginning to its end. */
+/** The time limit for a request up to the end of its answer. */
 const patienceMs = 60_000
 
 /**
- * Requests to addresses that people type, who may be out to reach what only this machine can reach. A name is
- * resolved once, and the connection goes to the very address that was checked: it could resolve to another one
- * a moment later. Redirects are not followed.
+ * Sends requests to URLs that people type, possibly to reach what only this machine can reach. A name is resolved once,
+ * and the connection goes to the very address that was checked, since the name could resolve to another one a moment
+ * later. Redirects are not followed.
  */
 export function guardedRequests(options: GuardOptions): AskGuarded {
   const { deadline = byTheClock } = options
@@ -78,14 +78,14 @@ async function placeOf(
   const isEncrypted = url.protocol === 'https:'
   if (!isEncrypted && !allowsPrivate) throw new RefusedAddress('unencrypted')
   const port = Number(url.port || (isEncrypted ? 443 : 80))
-  // Below 1024, other services listen, which a request could confuse.
+  // Ports below 1024 belong to other services, which a request could confuse.
   if (port < 1024 && port !== 443 && port !== 80) throw new RefusedAddress('odd_port')
   const hostname = hostnameOf(url)
   const addresses = isIP(hostname) === 0 ? await resolve(hostname).catch(() => []) : [hostname]
   if (addresses.length === 0) throw new RefusedAddress('unknown_host')
   const kinds = new Set(addresses.map(addressKind))
   if (kinds.has('forbidden') || (kinds.has('private') && !allowsPrivate)) throw new RefusedAddress('private')
-  // In the clear only where the whole way is the operator's.
+  // Unencrypted requests may only go to the operator's own networks.
   if (!isEncrypted && kinds.has('public')) throw new RefusedAddress('unencrypted')
   return { addresses, port, isEncrypted }
 }
@@ -95,7 +95,7 @@ const standInPlace = ({ host, port }: Place): Checked => ({ addresses: [host], p
 const isWellFormed = ({ protocol, hostname, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === '' && password === ''
 
-/** Without the brackets of an IPv6 address, and without the dot at the end of a name. */
+/** Without the brackets of an IPv6 address, and without the trailing dot of a name. */
 const hostnameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 async function resolveAll(hostname: string): Promise<string[]> {
@@ -109,10 +109,10 @@ async function ask(
 ): Promise<GuardedAnswer> {
   const hostname = hostnameOf(url)
   const options = {
-    // Of a literal address nothing is looked up.
+    // A literal address is not looked up.
     host: isIP(hostname) === 0 ? hostname : addresses[0],
     port,
-    // One that does not answer is followed by the next, among those that were checked.
+    // If an address does not answer, the next of the checked ones is tried.
     autoSelectFamily: true,
     lookup: answerWith(addresses),
     method,
@@ -124,7 +124,7 @@ async function ask(
       ...headers,
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     },
-    // A connection of its own: one that is kept open could belong to another address.
+    // Never reuse a connection: one that is kept open could belong to another address.
     agent: false,
     signal,
   }
@@ -136,7 +136,7 @@ async function ask(
   return { status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply, mostBytes) }
 }
 
-/** In the place of a resolver. */
+/** Stands in for a resolver. */
 const answerWith =
   (addresses: readonly string[]): LookupFunction =>
   (_hostname, _options, found) =>
@@ -166,7 +166,7 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** The resolver cannot be stopped, but nobody has to wait for it. */
+/** The lookup cannot be canceled, but nobody has to wait for it. */
 function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

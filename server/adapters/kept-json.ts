@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a sandbox knew when it was last closed or killed; undefined if there is no file. */
+/** A sandbox's state when it was last closed or killed; undefined if there is no file. */
 export function readKeptJson(file: string, sandbox: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -15,10 +15,10 @@ export function readKeptJson(file: string, sandbox: string): unknown {
 }
 
 /**
- * Writes what is newest whenever the last writing is done. What cannot be written, because the disk is full, is
- * written after the next change or at the end: a sandbox must not end the server.
+ * Writes the newest state as soon as the previous write is done. A write that fails, for example because the disk is
+ * full, is retried after the next change or at the end: a sandbox must not bring down the server.
  */
-export function keeperOf(file: string | undefined, newest: () => unknown) {
+export function createJsonWriter(file: string | undefined, newest: () => unknown) {
   let writing: Promise<void> | undefined
   let isStale = false
 

@@ -1,9 +1,12 @@
-/** What a page of a sandbox answers. */
+/** A browser's request for a sandbox page. */
+export type SandboxPageRequest = { method: 'GET' | 'POST'; path: string; query: string; form: string }
+
+/** The response of a sandbox page. */
 export type PageAnswer =
   | { status: number; type: 'text/html; charset=utf-8' | 'text/css; charset=utf-8'; body: string }
   | { status: 303; location: string }
 
-/** Markup; everything else is text and is escaped. */
+/** Markup. Anything else is text, and gets escaped. */
 export type Html = { html: string }
 type Part = Html | string | number | false | undefined | readonly Html[]
 
@@ -29,10 +32,10 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) =
 
 type Page = {
   title: string
-  /** The name of the sandbox, and what its pages say at the top. */
+  /** The sandbox's name, and the line at the top of its pages. */
   sandbox: { title: string; ribbon: string }
   body: Html
-  /** The address of the style sheet. */
+  /** The URL of the style sheet. */
   styles: string
   isWide?: boolean
   status?: number

@@ -1,4 +1,4 @@
-/** The look of the product, without its fonts and scripts. */
+/** Looks like the product, but without its fonts and scripts. */
 export const pageStyles = `
 :root {
   color-scheme: light dark;

@@ -9,7 +9,7 @@ import type { Cell } from './cell.ts'
 export type Position = { key: number; id: string }
 
 export type PageRequest = { cursor?: string | undefined; limit: number }
-/** Without the rows of the regions that cannot be reached, if there are any. */
+/** If some regions cannot be reached, their rows are missing. */
 export type Page<Row> = { items: Row[]; next_cursor: string | null; unreachable_regions?: Region[] }
 
 type Question<Row> = PageRequest & {
@@ -19,9 +19,9 @@ type Question<Row> = PageRequest & {
 }
 
 /**
- * A list across all cells: queries every cell in parallel and merges the results of those that are there. The
- * position names no cell, so the next page continues after it in every cell that is there by then: what a cell
- * was away for is missing, and nothing comes twice.
+ * A list across all cells: queries every cell in parallel and merges the results of those that are there. The position
+ * does not refer to a cell, so the next page continues after it in every cell that is there by then: rows of the time a
+ * cell was away are missing, and no row appears twice.
  */
 export async function acrossCells<Row>(
   cells: { all(): Cell[] },
@@ -38,12 +38,12 @@ export async function acrossCells<Row>(
   return {
     items: rows.slice(0, limit).map(({ row }) => row),
     next_cursor: rows.length > limit && last ? writeCursor(last.position) : null,
-    ...whereUnreachable(unreachable),
+    ...unreachableRegionsField(unreachable),
   }
 }
 
-/** What a reply says about regions that cannot be reached: nothing, if all can. */
-export const whereUnreachable = (regions: Region[]): { unreachable_regions?: Region[] } =>
+/** What a reply says about unreachable regions: nothing if all can be reached. */
+export const unreachableRegionsField = (regions: Region[]): { unreachable_regions?: Region[] } =>
   regions.length === 0 ? {} : { unreachable_regions: regions }
 
 function compare(a: Position, b: Position): number {

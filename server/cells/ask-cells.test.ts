@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const forever = () => new Promise<never>(() => {})
 
-/** A cell that answers after some time, and gives signs of life for some time. */
+/** A cell that answers after some time, and responds to pings for some time. */
 type Given = { answersAfterMs?: number; fails?: Error; livesForMs?: number }
 
 function cellsOf(given: Record<Region, Given>) {
@@ -30,7 +30,7 @@ function cellsOf(given: Record<Region, Given>) {
   return { all: () => all, ask }
 }
 
-/** What came of it, and after how many milliseconds. */
+/** The outcome, and how many milliseconds it took. */
 async function outcomeOf(given: Record<Region, Given>) {
   const { all, ask } = cellsOf(given)
   const startedAt = performance.now()
@@ -79,7 +79,7 @@ test('a process that was busy itself reads the answers that have arrived before 
     if (cell === eu) await late.promise
   })
   await Promise.resolve()
-  // The answer arrives while this process does something else for long.
+  // The answer arrives while this process is busy with something else for a long time.
   const busyUntil = performance.now() + 500
   setImmediate(late.resolve)
   while (performance.now() < busyUntil);

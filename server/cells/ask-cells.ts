@@ -3,11 +3,11 @@ import { alwaysThere } from '#server/contact.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import type { Cell } from './cell.ts'
 
-/** How long the others are waited for after the fastest has answered. */
+/** How long to wait for the others after the fastest has answered. */
 const beyondFastestMs = 200
-/** A cell without any sign of life for this long is not waited for: in all, nobody waits for a second. */
+/** A cell that has been silent for this long is not waited for. In total, nobody waits as long as a second. */
 const silentMs = 700
-/** A cell that shows signs of life may be slow, as after a cold start, but not without end. */
+/** A cell that responds to pings may be slow, for example after a cold start, but not endlessly. */
 const slowMs = 5000
 const lookEveryMs = 50
 
@@ -19,8 +19,8 @@ export type Answers<Answer> = {
 }
 
 /**
- * Asks every cell and takes the answers of those that are there, because one region that is away must not take
- * the others with it. Fails when no cell answers, and with any failure other than a cell's absence.
+ * Asks every cell and takes the answers of those that are there, because one region that is away must not take the
+ * others down with it. Fails if no cell answers, and on any failure other than a cell being away.
  */
 export async function askCells<Answer>(
   cells: { all(): Cell[] },
@@ -32,7 +32,7 @@ export async function askCells<Answer>(
   return answers
 }
 
-/** As above for some of the cells, of which none needs to answer. */
+/** The same for only some of the cells; none of them has to answer. */
 export function askSome<Answer>(
   cells: readonly Cell[],
   ask: (cell: Cell) => Promise<Answer>,
@@ -59,7 +59,7 @@ export function askSome<Answer>(
     else finish()
   }
 
-  /** This process may have been busy itself: answers that have arrived meanwhile are read first. */
+  /** This process may have been busy itself, so first read any answers that have arrived in the meantime. */
   function lookAfter(ms: number): void {
     setTimeout(() => pending.size > 0 && setImmediate(look), ms).unref()
   }

@@ -8,7 +8,7 @@ import type { JobQueue } from '#server/jobs/queue.ts'
 export type Cell = {
   region: Region
   db: CellDb
-  /** With the database. */
+  /** The contact with its database. */
   contact: ContactState
   files: ObjectStorage
   jobs: JobQueue

@@ -64,7 +64,7 @@ test.each([
       ]).toEqual([false, true])
       expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
       expect(await directory.listOf(stranger)).toEqual([])
-      // Nobody can pass as the operator.
+      // A look-alike name does not lead to the owner's account.
       expect(await directory.find('channel_name', second)).toBeUndefined()
       expect(await directory.find('channel_name', first)).toBe(owner)
       time += claimHeldMs + 1
@@ -95,7 +95,7 @@ test('someone whose name already resembled another when the check was introduced
   const [ann, bob] = [someone(), someone()]
   await directory.claim('channel_name', 'Wild mall', ann)
   carry('channel_name', ann, 'Wild mall')
-  // As it was claimed at that time.
+  // As claimed before look-alikes were checked.
   await directory.claim('channel_name', 'wild mail', bob)
   carry('channel_name', bob, 'Wild maIl')
   expect(await directory.claim('channel_name', 'Wild maIl', bob)).toBeDefined()

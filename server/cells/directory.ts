@@ -6,7 +6,7 @@ import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
 export type AccountClaim = 'email' | 'channel_name' | 'google' | 'facebook'
-/** The id of somebody's account at a fitness platform. */
+/** The id of someone's account on a fitness platform. */
 export type FitnessClaim = `fitness_${ProviderId}`
 export type ClaimKind = AccountClaim | FitnessClaim
 
@@ -19,9 +19,9 @@ export const claimedColumn = {
 } as const satisfies Record<AccountClaim, string>
 
 /**
- * Values that must be unique worldwide: who has which email address, channel name, social identity or account
- * at a fitness platform. It stores a keyed hash and the user's id, never the value itself, so no personal data
- * leaves the home region.
+ * Values that must be unique worldwide: who has which email address, channel name, social identity or fitness platform
+ * account. It stores a keyed hash and the user's id, never the value itself, so no personal data leaves the home
+ * region.
  */
 export type Directory = {
   /**
@@ -31,11 +31,11 @@ export type Directory = {
   claim(kind: ClaimKind, value: string, userId: string): Promise<Claim | undefined>
   /** Whether `userId`, or anyone when it is omitted, could claim it now. */
   isFree(kind: ClaimKind, value: string, userId?: string): Promise<boolean>
-  /** This user's claim as it is now. Look it up before replacing the value, and release it afterwards. */
+  /** This user's current claim. Look it up before replacing the value, and release it afterwards. */
   look(kind: ClaimKind, value: string, userId: string): Promise<HeldClaim | undefined>
   /**
-   * The user whose account has the value, unless that account is being deleted. Undefined also for a value
-   * that is only claimed: nobody can sign in with something that is not theirs yet, or not any more.
+   * The user whose account has the value, unless that account is being deleted. Also undefined for a value that is only
+   * claimed: nobody can sign in with something that is not theirs yet, or no longer is.
    */
   find(kind: ClaimKind, value: string): Promise<string | undefined>
   listOf(userId: string): Promise<{ kind: string; claimed_at: Date }[]>
@@ -188,7 +188,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
     try {
       return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
     } catch (error) {
-      // What someone holds whose region cannot be reached stays theirs.
+      // If the holder's region cannot be reached, the value stays theirs.
       if (isAway(error)) return false
       throw error
     }

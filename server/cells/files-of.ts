@@ -16,7 +16,7 @@ export const originalKeyOf = (accountId: string, videoId: string, uploadId: stri
 export const folderOfVersion = (accountId: string, videoId: string, version: string): string =>
   `${folderOfVideo(accountId, videoId)}${version}/`
 
-/** Pictures of the map with the track of an activity or a project, which can be made again. */
+/** Map pictures with the track of an activity or a project, which can be regenerated. */
 export const folderOfPictures = (accountId: string, id: string): string =>
   `${filesOf(accountId)}pictures/${id}/`
 

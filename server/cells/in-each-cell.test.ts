@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { Cell } from './cell.ts'
 import { inEachCell } from './in-each-cell.ts'
 
-/** Where something was done, when it fails in the first region. */
+/** The regions in which something was done, if it fails in the first. */
 async function doneAfter(error: Error): Promise<Region[]> {
   const all = regions.map((region) => ({ region }) as Cell)
   const services = { cells: { all: () => all }, log: pino({ level: 'silent' }) }

@@ -2,7 +2,10 @@ import type { Services } from '#server/services.ts'
 import { isAway } from './ask-cells.ts'
 import type { Cell } from './cell.ts'
 
-/** Does something in each cell that is there. For what the upkeep of the others does once they are back. */
+/**
+ * Does something in each cell that is there. Only for work that the upkeep of the other cells makes up for once they
+ * are back.
+ */
 export async function inEachCell(
   { cells, log }: Pick<Services, 'cells' | 'log'>,
   run: (cell: Cell) => Promise<void>,

@@ -1,5 +1,5 @@
-import type { OnlineMapChoice } from '#contract/online-map.ts'
-import type { RasterLayer } from '#contract/site.ts'
+import type { OnlineMapChoice } from '#contract/base-map/online-map.ts'
+import type { RasterLayer } from '#contract/site/site.ts'
 import type { Billing } from '#domain/plans/entitlements.ts'
 import type { Region } from '#domain/region.ts'
 
@@ -12,7 +12,7 @@ export type Config = {
   role: 'all' | 'api' | 'worker'
   host: string
   port: number
-  /** The public address of this server, as in `https://trailcast.example`; links in emails start with it. */
+  /** The public URL of this server, as in `https://trailcast.example`; links in emails start with it. */
   publicUrl: string
   trustProxy: boolean | string
   dataDir: string
@@ -27,22 +27,26 @@ export type Config = {
   operatorEmail: string
   /** Null when this way of signing in is not set up. */
   signInProviders: { google: OpenIdConfig | null; facebook: FacebookConfig | null }
+  /** Whether sign-in providers that are not set up are simulated. */
+  socialSignIn: 'stand_in' | 'off'
   /** How long one sign-in may wait for its provider in total. */
   providerTimeoutMs: number
   botCheck: { kind: 'proof_of_work'; cost: number } | TurnstileConfig
   payments: PaymentsConfig
   billing: Billing
+  /** Whether people start with a plan from the payment sandbox, so that nobody has to buy one to look around. */
+  hasStartingPlan: boolean
   video: VideoConfig
   /** Whether platforms that are not set up are simulated. */
   fitnessPlatform: 'stand_in' | 'off'
   fitness: FitnessConfig
-  /** Null where nobody is sent notifications while no page is open. */
+  /** Null if push notifications are off. */
   push: PushConfig | null
   chatUrl: string | null
-  /** Comments with one of these words or phrases wait until the owner of the project approves them. */
+  /** Comments with any of these words or phrases are held until the project's owner approves them. */
   watchedWords: readonly string[]
   baseMap: BaseMapConfig
-  /** Countries, regions and cities that are built into the atlas. Null: none. */
+  /** The countries, regions and cities built into the atlas. Null: none. */
   worldAtlasPath: string | null
   /** Whether `/api/docs` and `/api/openapi.json` are public. */
   hasApiDocs: boolean
@@ -52,6 +56,8 @@ export type Config = {
   jobConcurrency: number
   /** Multiplies every rate limit; tests and benchmarks raise it. */
   rateLimitFactor: number
+  /** How long a page waits for its content from the database before it is sent without it. */
+  pagePatienceMs: number
 }
 
 /** `stand_in` is a payment provider inside this process, where no money moves. */
@@ -61,11 +67,11 @@ export type StripeConfig = {
   secretKey: string
   /** Any of them may have signed an event. */
   webhookSecrets: readonly string[]
-  /** Who works out the tax: nobody, the provider for the operator, or the provider as the seller. */
+  /** Who handles tax: nobody, the provider on behalf of the operator, or the provider as the seller. */
   tax: 'none' | 'automatic' | 'managed'
 }
 
-/** Null for what the operator has not set up. */
+/** Null for platforms that the operator has not set up. */
 export type FitnessConfig = {
   strava: (ClientKeys & { address: string; revokePath: string }) | null
   /** Without a client, people connect with a personal key. */
@@ -73,7 +79,7 @@ export type FitnessConfig = {
   polar: ClientKeys | null
   wahoo: (ClientKeys & { address: string; webhookToken: string | null }) | null
   hasWebdav: boolean
-  /** Whether addresses that people type may lead into the operator's own network. */
+  /** Whether URLs that people type may lead into the operator's own network. */
   allowsPrivateNetworks: boolean
 }
 export type PushConfig = {
@@ -95,7 +101,7 @@ export type MapSource = { kind: 'file'; path: string } | { kind: 'address'; url:
 export type BaseMapConfig = {
   /** Null: the embedded world map. */
   tiles: MapSource | null
-  /** Null: as the tiles themselves specify. */
+  /** Null: as specified by the tiles themselves. */
   schema: 'openmaptiles' | 'protomaps' | null
   terrain: MapSource | null
   terrainEncoding: 'terrarium' | 'mapbox'

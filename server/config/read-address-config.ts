@@ -4,11 +4,11 @@ import type { SettingsReader } from './settings.ts'
 
 type Addresses = Pick<Config, 'host' | 'port' | 'publicUrl' | 'trustProxy'>
 
-/** This machine's name for itself, as the host of a URL. */
+/** Whether the host of a URL is this machine itself. */
 export const isThisMachine = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
-/** Where the server listens, its public address, and the proxies in between. */
+/** Where the server listens, its public URL, and the proxies in between. */
 export function readAddresses(read: SettingsReader, mode: Config['mode']): Addresses {
   const isBehindLocalProxy = read.choice('LOCAL_TLS_PROXY', ['off', 'on']) === 'on'
   const port = read.wholeNumber('PORT', { min: 0, max: 65_535 })
@@ -53,7 +53,7 @@ function readPublicUrl(read: SettingsReader, { mode, port, isBehindLocalProxy }:
   return url?.origin ?? `http://localhost:${port}`
 }
 
-/** Trusting every sender would let anyone choose the address that rate limits count. */
+/** Trusting every sender would let anyone choose the address used for rate limits. */
 function readTrustProxy(read: SettingsReader, isBehindLocalProxy: boolean): boolean | string {
   if (isBehindLocalProxy && !read.isSet('TRUST_PROXY')) return 'loopback'
   const given = read.text('TRUST_PROXY')

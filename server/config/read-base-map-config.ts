@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { OnlineMapChoice } from '#contract/online-map.ts'
+import type { OnlineMapChoice } from '#contract/base-map/online-map.ts'
 import type { BaseMapConfig, MapSource } from './config.ts'
 import { readRasterLayers } from './read-raster-layers.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
@@ -32,7 +32,7 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
 
 const ownStreets: SettingName[] = ['BASEMAP_PMTILES_URL', 'BASEMAP_TILES_URL', 'BASEMAP_STYLE']
 
-/** An operator who has set neither this nor tiles has not decided, so visitors may. */
+/** If the operator has set neither BASEMAP nor their own tiles, each visitor decides. */
 function readOnline(read: SettingsReader): OnlineMapChoice {
   const own = ownStreets.filter((name) => read.isSet(name))
   if (!read.isSet('BASEMAP')) return own.length > 0 ? 'never' : 'by_choice'

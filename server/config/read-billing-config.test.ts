@@ -28,15 +28,39 @@ test('a restricted key will do, and without a choice nobody works out the tax', 
   })
 })
 
-test('the demo may pretend to take payments', () => {
-  const config = read({ PAYMENTS: 'stand_in' })
-  expect(config).toMatchObject({ payments: { kind: 'stand_in' }, billing: { isOn: true } })
+test('the demo pretends to take payments and gives everyone a plan, unless either is turned off', () => {
+  for (const environment of [{}, { PAYMENTS: 'stand_in' }])
+    expect(read(environment)).toMatchObject({
+      payments: { kind: 'stand_in' },
+      billing: { isOn: true },
+      hasStartingPlan: true,
+    })
+  expect(read({ STARTING_PLAN: 'off' })).toMatchObject({ billing: { isOn: true }, hasStartingPlan: false })
+  expect(read({ PAYMENTS: 'off' })).toMatchObject({
+    billing: { isOn: false, quotaGb: 50 },
+    hasStartingPlan: false,
+  })
+  expect(read({ ROLE: 'worker', DATABASE_URL: 'postgres://db.example/x' }).payments.kind).toBe('off')
+})
+
+test('where mail is really sent, nothing is sold unless someone says so: the sandbox shows everybody’s address', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', OPERATOR_EMAIL: 'a@b.example' }
+  expect(read(mail)).toMatchObject({ payments: { kind: 'off' }, hasStartingPlan: false })
+  expect(read({ ...mail, PAYMENTS: 'stand_in' }).payments.kind).toBe('stand_in')
 })
 
 test.each<[Environment, string]>([
   [
     { PAYMENTS: 'stand_in', ROLE: 'api', DATABASE_URL: 'postgres://db.example/trailcast' },
     'PAYMENTS is "stand_in", which one process keeps to itself, but ROLE is "api": expected all.',
+  ],
+  [
+    { ...stripe, STARTING_PLAN: 'on' },
+    'STARTING_PLAN is "on", but PAYMENTS is "stripe": only plans of stand_in are given away.',
+  ],
+  [
+    { PAYMENTS: 'off', STARTING_PLAN: 'on' },
+    'STARTING_PLAN is "on", but PAYMENTS is "off": only plans of stand_in are given away.',
   ],
   [{ PAYMENTS: 'paypal' }, 'PAYMENTS is "paypal": expected one of off, stand_in, stripe.'],
   [{ ...stripe, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it.'],

@@ -3,15 +3,31 @@ import type { SettingsReader } from './settings.ts'
 
 type Chosen = Pick<Config, 'mode' | 'role'>
 
-/** Who takes the money, if anyone does, and what everyone gets if nobody does. */
-export function readBilling(read: SettingsReader, chosen: Chosen): Pick<Config, 'payments' | 'billing'> {
+/** Who takes payments, if anyone, and what everyone gets for free if nobody does. */
+export function readBilling(
+  read: SettingsReader,
+  chosen: Chosen,
+): Pick<Config, 'payments' | 'billing' | 'hasStartingPlan'> {
   const payments = readPayments(read, chosen)
+  const hasStartingPlan = readStartingPlan(read, payments)
   const quotaGb = read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 })
-  return { payments, billing: payments.kind === 'off' ? { isOn: false, quotaGb } : { isOn: true } }
+  const billing = payments.kind === 'off' ? ({ isOn: false, quotaGb } as const) : ({ isOn: true } as const)
+  return { payments, billing, hasStartingPlan }
+}
+
+/** A simulated plan to start with is only possible if payments are simulated. */
+function readStartingPlan(read: SettingsReader, { kind }: PaymentsConfig): boolean {
+  const isPretended = kind === 'stand_in'
+  const isOn = read.choice('STARTING_PLAN', ['on', 'off'], isPretended ? 'on' : 'off') === 'on'
+  if (isOn && !isPretended)
+    read.mistake(`STARTING_PLAN is "on", but PAYMENTS is "${kind}": only plans of stand_in are given away.`)
+  return isOn
 }
 
 function readPayments(read: SettingsReader, { mode, role }: Chosen): PaymentsConfig {
-  const kind = read.choice('PAYMENTS', ['off', 'stand_in', 'stripe'], 'off')
+  // A server that really sends mail is for real people, and the sandbox would show their addresses to everyone.
+  const usual = mode === 'demo' && role === 'all' && !read.isSet('SMTP_URL') ? 'stand_in' : 'off'
+  const kind = read.choice('PAYMENTS', ['off', 'stand_in', 'stripe'], usual)
   const tax = read.choice('BILLING_TAX', ['none', 'automatic', 'managed'])
   if (kind === 'stripe') return readStripe(read, tax)
   if (kind === 'stand_in' && mode === 'production')

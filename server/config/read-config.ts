@@ -25,14 +25,14 @@ const worldAtlasPath = fileURLToPath(new URL('../../dist/atlas/world.jsonl.gz', 
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const secretLength = 32
-/** Infeasible to guess. `openssl rand -hex 16` has more even by the cautious estimate used here. */
+/** Infeasible to guess. `openssl rand -hex 16` exceeds this even by the cautious estimate used here. */
 const secretBits = 80
 const shortestDeadlineMs = 100
 const longestDeadlineMs = 600_000
 
 /**
- * Checks everything before it complains, so an operator sees all mistakes at once. In demo mode a missing
- * secret is created once by `secretIn` and kept in the data folder.
+ * Checks everything before reporting, so an operator sees all mistakes at once. In demo mode a missing secret is
+ * created once by `secretIn` and kept in the data folder.
  */
 export function readConfig(
   environment: Environment,
@@ -53,7 +53,7 @@ export function readConfig(
     database: readDatabase(read, dataDir),
     files: readFiles(read, dataDir),
     ...readMail(read, mode),
-    ...readSignIn(read, mode),
+    ...readSignIn(read, { mode, role }),
     ...readBilling(read, { mode, role }),
     video: readVideo(read),
     ...readFitness(read, { mode, role }),
@@ -66,6 +66,7 @@ export function readConfig(
     hasDemoContent: read.choice('DEMO_CONTENT', ['on', 'off']) === 'on',
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
+    pagePatienceMs: read.wholeNumber('PAGE_PATIENCE_MS', { min: 0, max: longestDeadlineMs }),
   }
   if (role !== 'all' && config.database.kind === 'embedded') {
     read.mistake(

@@ -19,7 +19,7 @@ export function readPush(read: SettingsReader, mode: Config['mode']): PushConfig
   return isOn ? { privateKey, origins: origins.flatMap((url) => url?.origin ?? []) } : null
 }
 
-/** Null for what is no address; nothing for what is left empty. */
+/** A null entry for an invalid URL; no entry for empty text. */
 function addressOf(text: string): (URL | null)[] {
   if (text.trim() === '') return []
   const url = URL.parse(text.trim())

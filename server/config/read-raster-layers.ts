@@ -1,14 +1,11 @@
-import type { RasterLayer } from '#contract/site.ts'
+import type { RasterLayer } from '#contract/site/site.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
 
 const settingNames = ['BASEMAP_LAYER_1', 'BASEMAP_LAYER_2', 'BASEMAP_LAYER_3', 'BASEMAP_LAYER_4'] as const
 const longestName = 40
 const usual = { maxZoom: 19, tileSize: 256 }
 
-/**
- * `Name | address of the tiles | credit | largest zoom | tile size | names`, of which the last three can be
- * left out.
- */
+/** `Name | tile URL | attribution | largest zoom | tile size | names`; the last three are optional. */
 export function readRasterLayers(read: SettingsReader): RasterLayer[] {
   const layers = settingNames.filter((name) => read.isSet(name)).map((name) => readLayer(read, name))
   const repeated = layers.find(({ name }, place) => layers.findIndex((other) => other.name === name) < place)
@@ -16,7 +13,7 @@ export function readRasterLayers(read: SettingsReader): RasterLayer[] {
   return layers
 }
 
-// The address may contain a key, so mistakes do not repeat it.
+// The URL may contain a key, so error messages do not include it.
 function readLayer(read: SettingsReader, setting: SettingName): RasterLayer {
   const parts = read
     .text(setting)

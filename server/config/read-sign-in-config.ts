@@ -5,15 +5,32 @@ import type { SettingName, SettingsReader } from './settings.ts'
 /** Browsers wait 30 s, and calls that need a provider have to be answered a second earlier. */
 const providerTimeoutMs = 27_000
 
-type SignInConfig = Pick<Config, 'signInProviders' | 'providerTimeoutMs' | 'botCheck'>
+type Chosen = Pick<Config, 'mode' | 'role'>
+type SignInConfig = Pick<Config, 'signInProviders' | 'socialSignIn' | 'providerTimeoutMs' | 'botCheck'>
 
-/** Signing in with other services, and telling people from bots. */
-export function readSignIn(read: SettingsReader, mode: Config['mode']): SignInConfig {
+/** Settings for signing in with other services and for telling people from bots. */
+export function readSignIn(read: SettingsReader, chosen: Chosen): SignInConfig {
+  const { mode } = chosen
   return {
     signInProviders: { google: readGoogle(read, mode), facebook: readFacebook(read, mode) },
+    socialSignIn: readStandIn(read, chosen),
     providerTimeoutMs,
     botCheck: readBotCheck(read, mode),
   }
+}
+
+function readStandIn(read: SettingsReader, { mode, role }: Chosen): Config['socialSignIn'] {
+  // A server that really sends mail is for real people, and nobody may impersonate them.
+  const usual = mode === 'demo' && role === 'all' && !read.isSet('SMTP_URL') ? 'stand_in' : 'off'
+  const kind = read.choice('SOCIAL_SIGN_IN', ['stand_in', 'off'], usual)
+  if (kind === 'stand_in' && mode === 'production')
+    read.mistake('SOCIAL_SIGN_IN is "stand_in", which only pretends: production accepts off.')
+  else if (kind === 'stand_in' && role !== 'all') {
+    read.mistake(
+      `SOCIAL_SIGN_IN is "stand_in", which one process keeps to itself, but ROLE is "${role}": expected all.`,
+    )
+  }
+  return kind
 }
 
 function readGoogle(read: SettingsReader, mode: Config['mode']): OpenIdConfig | null {

@@ -1,4 +1,4 @@
-/** What people type when they have to type something: it adds no strength. */
+/** Sequences people type when they just have to type something; they add no strength. */
 const known = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',

@@ -15,6 +15,7 @@ export const settings = {
   LOG_LEVEL: 'info',
   BODY_LIMIT_BYTES: '1048576',
   RATE_LIMIT_FACTOR: '1',
+  PAGE_PATIENCE_MS: '500',
   API_DOCS: 'on',
   JOB_CONCURRENCY: '2',
   DATABASE_URL: '',
@@ -46,11 +47,13 @@ export const settings = {
   FACEBOOK_CLIENT_SECRET: '',
   FACEBOOK_DIALOG_URL: 'https://www.facebook.com/v24.0/dialog/oauth',
   FACEBOOK_GRAPH_URL: 'https://graph.facebook.com/v24.0',
+  SOCIAL_SIGN_IN: '',
   BOT_CHECK_COST: '5000',
   TURNSTILE_SITE_KEY: '',
   TURNSTILE_SECRET_KEY: '',
   TURNSTILE_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   PAYMENTS: '',
+  STARTING_PLAN: '',
   STRIPE_SECRET_KEY: '',
   STRIPE_WEBHOOK_SECRETS: '',
   BILLING_TAX: 'none',
@@ -129,7 +132,7 @@ export function settingsReader(environment: Environment) {
     const shown = confidential.test(name) ? 'is not right' : `is ${JSON.stringify(text(name))}`
     mistake(`${name} ${shown}: expected ${expected}.`)
   }
-  /** Records the expectation and continues with the fallback value when the text does not meet it. */
+  /** If the text does not meet the expectation, records it and continues with the fallback value. */
   const checked = <T>(name: SettingName, value: T | undefined, expected: string, fallback: T): T => {
     if (value !== undefined) return value
     unexpected(name, expected)

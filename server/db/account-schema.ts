@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { DigestRhythm } from '#contract/notifications.ts'
+import type { DigestRhythm } from '#contract/notifications/notifications.ts'
 import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { Region } from '#domain/region.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { Restriction } from './moderation-schema.ts'
 
-/** Cell tables: accounts, how their owners sign in, and what they hide from others. */
+/** Cell tables: accounts, how people sign in to them, and what they hide from others. */
 export type AccountTables = {
   account: AccountTable
   session: SessionTable
@@ -25,6 +25,8 @@ type AccountTable = {
   /** argon2id of the SHA-256 that the browser sent. */
   password_hash: string | null
   units: UnitSystem | null
+  /** Whether maps may request public map servers; null until chosen. */
+  online_map: Generated<boolean | null>
   home: Region
   created_at: Generated<Date>
   google_sub: Generated<string | null>
@@ -36,7 +38,7 @@ type AccountTable = {
   role: Generated<'moderator' | null>
   suspended_at: Generated<Date | null>
   suspended_reason: Generated<string | null>
-  /** From here on the account does not exist for anyone; a job removes the rest. */
+  /** From this moment on the account does not exist for anyone; a job removes the rest. */
   deleted_at: Generated<Date | null>
   /** Who may see things that use the default visibility. */
   default_visibility: Generated<DefaultVisibility>
@@ -115,7 +117,7 @@ type PrivacyZoneTable = {
   name: string
   lat: number
   lon: number
-  /** The centre of the hidden circle, displaced at random. */
+  /** The center of the hidden circle, displaced at random. */
   hidden_lat: number
   hidden_lon: number
   radius_m: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { MapRegionKind, TileSchemaName } from '#contract/base-map.ts'
-import type { Boundary, ReachedSpot, TrailVisit } from '#contract/crossing.ts'
+import type { MapRegionKind, TileSchemaName } from '#contract/base-map/base-map.ts'
+import type { Boundary, ReachedSpot, TrailVisit } from '#contract/trails/crossing.ts'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
@@ -18,14 +18,14 @@ export type AtlasTables = {
   map_region: MapRegionTable
 }
 
-/** Cell tables: where its activities were. */
+/** Cell tables: where the cell's activities were. */
 export type CrossingTables = {
   activity_crossing: ActivityCrossingTable
   activity_place: ActivityPlaceTable
   atlas_seen: AtlasSeenTable
 }
 
-/** Where an activity was. What others are shown comes only from the part of its line they can see. */
+/** Where an activity was. The rows for others are derived only from the part of its line that they can see. */
 type ActivityCrossingTable = {
   account_id: string
   activity_id: string
@@ -59,7 +59,7 @@ type ActivityPlaceTable = {
   length_m: number | null
   /** Elevations at equal distances along the whole trail; null unless all of it was followed. */
   profile: Json<number[] | null> | null
-  /** When the trail was left, and which part of it was followed. For owners, and for trails alone. */
+  /** When the trail was left, and which part of it was followed. Only set for owners, and only for trails. */
   end_ms: Generated<number | null>
   is_forward: Generated<boolean | null>
   from_m: Generated<number | null>
@@ -75,9 +75,9 @@ type AtlasSeenTable = {
   id: Generated<number>
   version: Generated<number>
   marked_version: Generated<number>
-  /** The regions of heights that its activities follow. */
+  /** The elevation regions that the cell's activities are up to date with. */
   terrain: JsonWithDefault<(BoundingBox & { name: string; version: string })[]>
-  /** The rules by which its activities were measured. */
+  /** The version of the rules by which the cell's activities were measured. */
   effort_rules: Generated<number>
 }
 
@@ -87,7 +87,7 @@ type AtlasSourceTable = {
   /** Rows of an older import are removed at the end of an import. */
   generation: Generated<number>
   imported_at: Generated<Date | null>
-  /** Identifies the content it was imported from. */
+  /** Identifies the content of the imported file. */
   file: Generated<string | null>
   /** The progress of an unfinished import, so that another run can continue it. */
   progress: Json<Record<string, unknown> | null> | null
@@ -129,7 +129,7 @@ type PlaceTable = {
   east: number
   north: number
   facts: JsonWithDefault<Record<string, string>>
-  /** In Web Mercator, within 5 m and within 100 m of the real one. */
+  /** In Web Mercator, simplified to within 5 m and 100 m of the real outline. */
   outline: Geometry | null
   outline_small: Geometry | null
 }
@@ -166,11 +166,11 @@ type TrailEdgeTable = {
   edge_id: number
 }
 
-/** An archive of tiles that was made here. */
+/** A tile archive built on this server. */
 type MapRegionTable = {
   kind: MapRegionKind
   name: string
-  /** An id, so it says when it was made. */
+  /** An id, which includes the time it was made. */
   version: string
   store_key: string
   size: number
@@ -180,7 +180,7 @@ type MapRegionTable = {
   north: number
   min_zoom: number
   max_zoom: number
-  /** Null for heights. */
+  /** Null for elevation tiles. */
   schema: TileSchemaName | null
   attribution: string
   made_at: Date

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Cell tables: what somebody buys, as far as it is not in the account itself. Ids are those of the payment provider. */
+/** Cell tables: what someone buys, as far as it is not stored with the account. Ids are the payment provider's. */
 export type BillingTables = {
   billing_customer: BillingCustomerTable
   billing_event: BillingEventTable
@@ -13,10 +13,10 @@ type BillingCustomerTable = {
   /** Null until the first purchase begins. */
   customer_id: Generated<string | null>
   subscription_id: Generated<string | null>
-  /** One change at a time: who makes it, and until when that is believed. */
+  /** A lease, so that there is only one change at a time: who holds it, and until when. */
   holder: Generated<string | null>
   held_until: Generated<Date | null>
-  /** Each look at the provider has a number, and an earlier one never overwrites a later one. */
+  /** Each sync with the provider is numbered, so that an earlier one never overwrites a later one. */
   sync_begun: Generated<number>
   sync_applied: Generated<number>
   /** When the provider was last asked. */
@@ -24,9 +24,9 @@ type BillingCustomerTable = {
   /** The bank's reason for declining the latest payment. */
   last_error_code: Generated<string | null>
   disputed_at: Generated<Date | null>
-  /** When the storage that was paid for ended; null while there is some. */
+  /** When the paid storage ended; null while there is some. */
   plan_ended_at: Generated<Date | null>
-  /** How many of the mails about that were sent. */
+  /** How many mails about the plan's end were sent. */
   end_mails: Generated<number>
   created_at: Generated<Date>
 }
@@ -60,6 +60,6 @@ type BillingWithdrawalTable = {
   received_at: Date
   amount_cents: number
   currency: string
-  /** When the plan was ended and the money sent back. */
+  /** When the plan was ended and the money refunded. */
   done_at: Generated<Date | null>
 }

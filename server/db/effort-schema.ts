@@ -1,12 +1,12 @@
 import type { Sport } from '#domain/sport.ts'
 
-/** Cell tables: what is worked out of how hard someone tried, for their eyes only. */
+/** Cell tables: efforts computed from activities, visible only to their owner. */
 export type EffortTables = {
   athlete: AthleteTable
   activity_effort: ActivityEffortTable
 }
 
-/** What people say about themselves. Null is estimated. */
+/** What people enter about themselves. Null means it is estimated. */
 type AthleteTable = {
   account_id: string
   max_heart_rate: number | null
@@ -19,7 +19,7 @@ type AthleteTable = {
 type ActivityEffortTable = {
   account_id: string
   activity_id: string
-  /** The name under which comparable sports are compared. */
+  /** The sport that stands for a group of comparable sports. */
   sport: Sport
   year: number
   kind: 'distance' | 'power'

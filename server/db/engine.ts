@@ -20,13 +20,13 @@ export type Engine = {
    * `DatabaseAwayError`.
    */
   migrate(part?: EnginePart): Promise<void>
-  /** Resolves when the database of the part answers, or every one; fails with `DatabaseAwayError`. */
+  /** Resolves when the part's database answers, or all of them without `part`; fails with `DatabaseAwayError`. */
   check(part?: EnginePart): Promise<void>
   /** Whether the database of a part can be reached, as far as is known. */
   contactWith(part: EnginePart): ContactState
   /**
-   * Until it is migrated, the part refuses queries as if it were away: one that was away when this process
-   * started may be of an older version when it is back.
+   * Makes the part refuse queries as if it were away until it is migrated: a database that was away when this process
+   * started may turn out to be an older version.
    */
   refuseUntilMigrated(part: EnginePart): void
   /**
@@ -40,7 +40,7 @@ export type Engine = {
 /** The database cannot be reached now, but may be later. The caller may retry. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
-  /** Whose database it is, where each has its own. */
+  /** The part the database belongs to, if each part has its own. */
   part?: EnginePart
 }
 
@@ -55,12 +55,12 @@ export class DatabaseUnfitError extends Error {
 }
 
 /**
- * The data folder cannot be used: another process has it, it is read-only, or the disk is full. The message
- * is for the operator.
+ * The data folder cannot be used: another process is using it, it is read-only, or the disk is full. The message is for
+ * the operator.
  */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Another process has the data folder, possibly the server. */
+/** Another process is using the data folder, possibly the server. */
 export class FolderInUseError extends DataFolderError {}

@@ -15,7 +15,7 @@ const awaySystemCodes = new Set([
 ])
 /** Shutting down, crashed, starting up, idle for too long, and too many connections. */
 const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
-/** What `pg` says without a code when the connection failed. */
+/** Messages of `pg`'s connection errors that have no code. */
 const awayMessages =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout|after calling end on the pool/i
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { LinkState, LogKind } from '#contract/fitness-sync.ts'
+import type { LinkState, LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Sport } from '#domain/sport.ts'
 
-/** Cell tables: accounts at fitness platforms, and what comes from them. */
+/** Cell tables: accounts on fitness platforms, and what is imported from them. */
 export type FitnessTables = {
   fitness_link: FitnessLinkTable
   fitness_attempt: FitnessAttemptTable
@@ -26,38 +26,38 @@ type FitnessLinkTable = {
   username: string
   /** Separated by spaces. */
   scope: Generated<string>
-  /** Of a folder. */
+  /** The URL of a connected folder. */
   address: string | null
-  /** Encrypted for this row; null once they are worth nothing. */
+  /** Encrypted for this row; null once they are no longer valid. */
   sealed_tokens: Uint8Array | null
   tokens_expire_at: Date | null
-  /** One process renews the tokens at a time: which, and until when that is believed. */
+  /** A lease, so that only one process renews the tokens: who holds it, and until when. */
   holder: Generated<string | null>
   held_until: Generated<Date | null>
   state: Generated<LinkState>
-  /** For its owner, about the state. */
+  /** Explains the state to its owner. */
   sentence: Generated<string | null>
   is_paused: Generated<boolean>
   connected_at: Date
   /** When the platform is asked next. */
   next_at: Date
-  /** Not before, for older activities: a share of what a platform allows is kept for new ones. */
+  /** Older activities are not fetched before this: part of the platform's limit is reserved for new ones. */
   backfill_at: Generated<Date | null>
-  /** How often in a row it did not answer. */
+  /** How many times in a row the platform did not answer. */
   failures: Generated<number>
-  /** The list that is being read: where to go on, since when, and from which time on activities are listed. */
+  /** The list being read: where to continue, when reading began, and the time from which activities are listed. */
   list_cursor: Generated<string | null>
   list_began_at: Generated<Date | null>
   list_since: Generated<Date | null>
-  /** When a list was last read to its end, and when a complete one was. */
+  /** When a list, and when a complete list, was last read to the end. */
   listed_at: Generated<Date | null>
   listed_all_at: Generated<Date | null>
-  /** As the platform says. */
+  /** As reported by the platform. */
   total: Generated<number | null>
-  /** Everything that came has to go: since when, and whether the connection goes with it. */
+  /** Set while everything imported is being deleted: since when, and whether the connection is deleted too. */
   removing_at: Generated<Date | null>
   removing_link: Generated<boolean>
-  /** As the platform demanded when it was connected. */
+  /** As the platform required when it was connected. */
   deletes_on_unlink: boolean
 }
 
@@ -78,16 +78,16 @@ type FitnessItemTable = {
   description: string
   sport: Sport | null
   is_private: boolean
-  /** Differs when the content does. */
+  /** Changes whenever the content does. */
   version: string | null
-  /** `check`: the platform is asked what became of it. */
+  /** `check`: we have to ask the platform what happened to it. */
   state: 'check' | 'waiting' | 'done' | 'skipped' | 'failed'
   /** Recorded after the account was connected: these come before older ones. */
   is_new: boolean
-  /** How often there was a reason to look at it again. */
+  /** How often there was a reason to check it again. */
   hints: Generated<number>
   tries: Generated<number>
-  /** Not before. */
+  /** It is not retried before this. */
   retry_at: Generated<Date | null>
   /** When the platform last listed it. */
   listed_at: Date

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Geometry } from './columns.ts'
 
-/** Cell tables: of what people want to hear news. */
+/** Cell tables: what people follow. */
 export type FollowingTables = {
   followed_channel: {
     account_id: string
@@ -26,7 +26,7 @@ type FollowedAreaTable = {
   south: number
   east: number
   north: number
-  /** The same, in two parts where it crosses the 180th meridian. */
+  /** The same box, in two parts if it crosses the 180th meridian. */
   area: Geometry
   created_at: Generated<Date>
 }

@@ -16,7 +16,7 @@ type FriendshipTable = {
   created_at: Generated<Date>
 }
 
-/** What two people are to each other, in the cell of the smaller id. The numbers only ever grow. */
+/** The relation between two people, stored in the cell of the smaller id. The numbers only ever grow. */
 type PairTable = {
   low_id: string
   high_id: string
@@ -31,7 +31,7 @@ type PairTable = {
   high_seen: Generated<number>
 }
 
-/** What the account knows of it, in its home. */
+/** The account's copy of the relation, in its home cell. */
 type RelationTable = {
   account_id: string
   /** May be in another cell. */
@@ -40,15 +40,15 @@ type RelationTable = {
   since: Date
   seq: Generated<number>
   op: Generated<number>
-  /** Until the pair has acknowledged it. */
+  /** Set until the pair has acknowledged it. */
   withdrawn: Generated<Withdrawal | null>
 }
 
-/** Whoever has the link may become a friend of the account. */
+/** Anyone who has the link may become a friend of the account. */
 type InvitationTable = {
   id: string
   account_id: string
-  /** Null for a link that is passed on by hand. */
+  /** Null for a link that its owner shares. */
   email_hash: Uint8Array | null
   uses_left: number
   created_at: Date

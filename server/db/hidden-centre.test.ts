@@ -3,7 +3,7 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import type { Place } from '#domain/geo/segment-passes.ts'
 import { hiddenCentre } from './hidden-centre.ts'
 
-/** In the middle of a square of the grid, so that a few steps do not leave it. */
+/** In the middle of a grid square, so that a few steps do not leave it. */
 const place = { lat: 47.261, lon: 11.401 }
 const first = hiddenCentre('key', place, 400)
 const turnOf = (centre: Place) => Math.atan2(centre.lat - place.lat, centre.lon - place.lon)

@@ -2,13 +2,13 @@ import { drawCentre } from '#domain/geo/privacy-zones.ts'
 import type { Place } from '#domain/geo/segment-passes.ts'
 import { keyedHash } from '#server/keys.ts'
 
-/** Some 200 m to the north. */
+/** About 200 m from south to north. */
 const squareDegrees = 0.002
 
 /**
- * The centre of a privacy zone. Removing a zone and adding it again, a few steps away or under another name,
- * gives the same centre: two circles would reveal more about the place than one. A different radius has a
- * different centre, because two in the same direction from the place would reveal it.
+ * The center of a privacy zone. Removing a zone and adding it again, a few steps away or under another name, gives the
+ * same center: two circles would reveal more about the place than one. A different radius gets a different center,
+ * because two centers in the same direction from the place would reveal it.
  */
 export function hiddenCentre(key: string, place: Place, radius_m: number): Place {
   const square = [place.lat, place.lon].map((degrees) => Math.floor(degrees / squareDegrees)).join(' ')

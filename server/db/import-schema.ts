@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { GearKind } from '#contract/gear.ts'
+import type { GearKind } from '#contract/gear/gear.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { JsonWithDefault } from './columns.ts'
 
-/** Cell tables: what exports of other platforms bring besides activities. */
+/** Cell tables: what exports from other platforms contain besides activities. */
 export type ImportTables = {
   gear: GearTable
   activity_photo: ActivityPhotoTable
@@ -14,18 +14,21 @@ type GearTable = {
   id: string
   account_id: string
   kind: GearKind
-  /** Unique within the account: exports name gear by nothing else. */
+  /** Unique within the account, since exports identify gear only by name. */
   name: string
   brand: Generated<string>
   model: Generated<string>
   note: Generated<string>
-  /** What it had covered before its first activity here. */
+  /** The distance it had covered before its first activity here. */
   initial_distance_m: Generated<number>
   replace_at_m: Generated<number | null>
-  /** New activities of these sports get it. A sport is in the list of one gear of an account at most. */
+  /**
+   * New activities in these sports are assigned this gear. Each sport is the default of at most one piece of gear per
+   * account.
+   */
   default_sports: Generated<Sport[]>
   retired_at: Generated<Date | null>
-  /** Made or changed by its owner: it stays when the import that named it is undone. */
+  /** Created or edited by its owner, so it stays when the import that included it is undone. */
   is_edited: Generated<boolean>
   created_at: Generated<Date>
 }
@@ -46,19 +49,19 @@ type ActivityPhotoTable = {
   created_at: Generated<Date>
 }
 
-/** Whose export a zip is; `files` for any other zip. */
+/** Which service a zip was exported from; `files` for any other zip. */
 export type ImportSource = 'trailcast' | 'strava' | 'garmin' | 'polar' | 'suunto' | 'files'
 
-/** As in the export of a platform. */
+/** As given in a platform's export. */
 export type OfferedZone = { name: string; lat: number; lon: number; radius_m: number }
 
 type ActivityImportTable = {
   upload_id: string
   account_id: string
   source: ImportSource
-  /** Until the owner has added or declined them. */
+  /** Kept until the owner has added or declined them. */
   zones: JsonWithDefault<OfferedZone[]>
-  /** Sentences about what was left out as a whole. */
+  /** Sentences about whole kinds of content that were left out. */
   notes: JsonWithDefault<string[]>
   undo_state: Generated<'asked' | 'done' | null>
   /** How many activities undoing has removed so far. */

@@ -1,13 +1,13 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
-/** A query with the name under which connections prepare its statement. */
+/** A query, and the name under which connections prepare it. */
 export type KeptQuery = CompiledQuery & { keptAs?: string | undefined }
 
-/** Handwritten or built. */
+/** A raw SQL statement or one from the query builder. */
 type Statement<Row> = Pick<RawBuilder<Row>, 'compile'>
 
 const names = new Map<string, string>()
-/** Each takes memory in every connection. */
+/** Each prepared statement takes memory in every connection. */
 const mostNames = 100
 
 /**

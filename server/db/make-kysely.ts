@@ -85,7 +85,7 @@ class SessionConnection implements DatabaseConnection {
     try {
       await this.#session.query('rollback')
     } catch {
-      // The error that led here is the one to report; the session is discarded with its transaction.
+      // Report the original error, not this one; the session is discarded along with its transaction.
       this.#isBroken = true
     }
   }

@@ -50,6 +50,9 @@ import { cellSeveralNotices } from './migrations/0052_cell_several_notices.ts'
 import { cellUncountedVotes } from './migrations/0053_cell_uncounted_votes.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 import { cellKeptHidden } from './migrations/0055_cell_kept_hidden.ts'
+import { cellTalkAboutActivities } from './migrations/0056_cell_talk_about_activities.ts'
+import { cellOnlineMap } from './migrations/0063_cell_online_map.ts'
+import { cellShortVideosOnTrails } from './migrations/0064_cell_short_videos_on_trails.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -97,6 +100,9 @@ export const cellMigrations: Migration[] = [
   cellUncountedVotes,
   cellTotalsAgain,
   cellKeptHidden,
+  cellTalkAboutActivities,
+  cellOnlineMap,
+  cellShortVideosOnTrails,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { DecisionAction, DecisionGround, DecisionSource } from '#contract/decisions.ts'
-import type { ReportedKind, ReportReason } from '#contract/reports.ts'
+import type { DecisionAction, DecisionGround, DecisionSource } from '#contract/moderation/decisions.ts'
+import type { ReportedKind, ReportReason } from '#contract/moderation/reports.ts'
 import type { CommentState } from './people-schema.ts'
 
-/** Cell tables: what was reported, and what was decided about it, in the cell of the thing. */
+/** Cell tables: what was reported and what was decided about it, stored in the cell of the reported content. */
 export type ModerationTables = {
   moderation_case: ModerationCaseTable
   report: ReportTable
@@ -12,20 +12,19 @@ export type ModerationTables = {
   moderation_audit: ModerationAuditTable
 }
 
-/** `hidden` until a moderator has looked; `limited` is in no list, but can be watched by its link. */
+/** `hidden`: until a moderator has looked at it; `limited`: not in any list, but still available by link. */
 export type Restriction = 'hidden' | 'removed' | 'limited'
 
-/** One thing that was reported. All reports of it are decided together. */
+/** One piece of reported content. All reports about it are decided together. */
 type ModerationCaseTable = {
   id: string
   kind: ReportedKind
   target_id: string
   /** Who made it; may be in another cell. */
   subject_id: string
-  /** Of a comment: the project it is under, and whose that is. */
-  project_id: string | null
+  /** For a comment: the owner of the project or activity it is on. */
   host_id: string | null
-  /** Of a comment that was taken away: what it was before. */
+  /** For a removed comment: its state before removal. */
   state_before: Generated<CommentState | null>
   state: 'open' | 'decided'
   urgency: Generated<number>
@@ -39,7 +38,7 @@ type ReportTable = {
   case_id: string
   /** May be in another cell; null for visitors. */
   reporter_id: string | null
-  /** Whether it counted towards hiding the thing when it was made. */
+  /** Whether it counted towards hiding the content when it was made. */
   is_known: Generated<boolean>
   reason: ReportReason
   text: string
@@ -61,7 +60,7 @@ type DecisionTable = {
   target_id: string
   subject_id: string
   action: DecisionAction
-  /** The first words of what it is about, as they were. */
+  /** The first words of the content it is about, as they were then. */
   title: string
   reason: ReportReason
   ground: DecisionGround | null
@@ -70,7 +69,7 @@ type DecisionTable = {
   source: DecisionSource
   is_automated: boolean
   until: Date | null
-  /** The decision that took its place after an appeal. */
+  /** The decision that replaced it after an appeal. */
   reversed_by: Generated<string | null>
   /** When its effects on the person were applied and everyone was told. */
   carried_out_at: Generated<Date | null>

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const held = new AsyncLocalStorage<{ holding: boolean }>()
 
 /**
- * A query outside the transaction that its own caller has open: with one session it would wait for itself
+ * A query outside the transaction that its own caller has open; with a single session, it would wait for itself
  * forever.
  */
 export class NestedQueryError extends Error {

@@ -1,11 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-/** Cell tables: what people have to do with each other. */
+/** Cell tables: how people interact with each other. */
 export type PeopleTables = {
   block: PersonTable
   mute: PersonTable
   comment: CommentTable
   project_vote: VoteTable & { project_id: string }
+  activity_vote: VoteTable & { activity_id: string }
   comment_vote: VoteTable & { comment_id: string }
 }
 
@@ -17,10 +18,13 @@ type PersonTable = {
   created_at: Generated<Date>
 }
 
-/** `shown` to those who see the project; `held` until the owner approves; the others say who removed it. */
+/**
+ * `shown`: to everyone who sees the project or activity; `held`: until the owner approves; the others say who removed
+ * it.
+ */
 export type CommentState = 'shown' | 'held' | 'deleted' | 'by_owner' | 'by_moderator'
 
-/** Why a comment waits for the owner. */
+/** Why a comment is held for the owner's approval. */
 export type HeldFor = 'all' | 'link' | 'links' | 'word' | 'repeat'
 
 type VoteTable = {
@@ -34,21 +38,28 @@ type VoteTable = {
 
 type CommentTable = {
   id: string
-  /** The owner of the project. */
+  /** The owner of the project or activity. */
   account_id: string
-  project_id: string
+  /** What it is about: exactly one of the two. */
+  project_id: string | null
+  activity_id: string | null
+  /** The one of the two that is set. */
+  topic_id: ColumnType<string, never, never>
   /** May be in another cell; null when they have left. */
   author_id: string | null
   parent_id: string | null
-  /** The comment that the tree begins with; itself at depth 0. */
+  /** The top-level comment of the thread; its own id at depth 0. */
   root_id: string
   depth: number
   text: string
-  /** Tells the same text sent again; null once the text is erased. */
+  /** Detects the same text sent again; null once the text is erased. */
   text_hash: Uint8Array | null
-  /** The moment on the video's own time, which editing the project does not move. */
-  video_id: string | null
-  video_ms: number | null
+  /**
+   * The moment it is about, in a video's own time, which editing the project does not shift; or in an activity's
+   * recording, as time since 1970. `moment_of` is the id of that video or activity.
+   */
+  moment_of: string | null
+  moment_ms: number | null
   state: CommentState
   state_changed_at: Generated<Date | null>
   pinned: Generated<boolean>
@@ -56,13 +67,13 @@ type CommentTable = {
   edited_at: Generated<Date | null>
   up: Generated<number>
   down: Generated<number>
-  /** The lower bound of the share of people who like it. */
+  /** The lower confidence bound of the share of people who like it. */
   rank: Generated<number>
-  /** Whether it has a line in the list: it is shown, or it was removed and has replies that do. */
+  /** Whether it has a line in the list: it is shown, or was removed but has replies with lines. */
   is_listed: Generated<boolean>
-  /** How many replies to it have a line. */
+  /** How many direct replies have a line. */
   replies: Generated<number>
-  /** For the first of a tree: how many replies in the tree have a line. */
+  /** For a top-level comment: how many replies in the whole thread have a line. */
   thread: Generated<number>
   held_for: Generated<HeldFor | null>
   created_at: Generated<Date>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 
-/** Cell tables: projects in an order that someone chose. */
+/** Cell tables: playlists, which are projects in an order that someone chose. */
 export type PlaylistTables = {
   playlist: PlaylistTable
   playlist_entry: PlaylistEntryTable

@@ -13,9 +13,9 @@ export type PostgresPoolOptions = {
   schema: string
   size: number
   statementTimeoutMs: number
-  /** With the server: nobody waits for it while it is known to be away. */
+  /** The contact with the server, so that nobody waits for it while it is known to be away. */
   contact?: Pick<Contact, 'through'>
-  /** Whose database it is, where each has its own. */
+  /** The part the database belongs to, if each part has its own. */
   part?: EnginePart | undefined
 }
 export type PostgresPool = Sessions & { close(): Promise<void> }

@@ -5,14 +5,14 @@ import { DatabaseAwayError, type EnginePart } from './engine.ts'
 import { awayFrom, codeOf, isAway, messageOf } from './failures.ts'
 
 const answerMs = 3000
-/** The server is there, but has no connection left for us. */
+/** The server is up, but has no connection left for us. */
 const tooManyConnections = '53300'
 
 export type PostgresContact = { contact: Contact; close(): Promise<void> }
 
 /**
- * The contact with a database server. Its signs of life come over a connection of their own, so that neither a
- * full pool nor a slow query can look like a server that is away.
+ * The contact with a database server. It is pinged over a separate connection, so that neither a full pool nor a slow
+ * query can look like a server that is away.
  */
 export function openContact(
   url: string,
@@ -57,7 +57,7 @@ export function openContact(
 
   async function beat(): Promise<void> {
     try {
-      // One that was kept may have been cut while the server is well.
+      // An open connection may have been cut although the server is fine.
       if (kept && (await ask(kept).then(isTrue, isUnheard))) return
       await ask(await connect())
     } catch (error) {

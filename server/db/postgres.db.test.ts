@@ -125,9 +125,7 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
   })
 })
 
-/**
- * A connection that can be cut the way a firewall does: nothing arrives any more, and neither side is told.
- */
+/** A connection that can be cut the way a firewall does it: nothing arrives any more, and neither side is told. */
 async function openLine(serverPort: number): Promise<{ port: number; isCut: boolean } & AsyncDisposable> {
   const sockets = new Set<Socket>()
   const relay = createServer((near) => {

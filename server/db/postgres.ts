@@ -26,25 +26,29 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   const contacts = new Map<string, PostgresContact>()
   const refused = new Set<EnginePart>()
   const urlOf = (part: EnginePart) => (part === 'world' ? config.worldUrl : config.cellUrls[part])
-  /** Only where each region has its own database, something can be said about one of them. */
-  const aloneAt = (url: string): EnginePart | undefined => {
+  /**
+   * The only part that uses this database; undefined if regions share it, since a fault then concerns no region in
+   * particular.
+   */
+  const solePartAt = (url: string): EnginePart | undefined => {
     const there = regions.filter((region) => urlOf(region) === url)
     return there.length > 1 ? undefined : (there[0] ?? 'world')
   }
   const contactAt = (url: string) => {
     const there = partNames.filter((part) => urlOf(part) === url)
-    const known = contacts.get(url) ?? openContact(url, { name: there.join(', '), part: aloneAt(url) }, log)
+    const known =
+      contacts.get(url) ?? openContact(url, { name: there.join(', '), part: solePartAt(url) }, log)
     contacts.set(url, known)
     return known.contact
   }
   const openPart = (name: EnginePart, schema: string, migrations: Migration[]): Part => {
     const url = urlOf(name)
     const { poolSize: size, statementTimeoutMs } = config
-    const reach = { contact: contactAt(url), part: aloneAt(url) }
+    const reach = { contact: contactAt(url), part: solePartAt(url) }
     const pool = openPool({ url, schema, size, statementTimeoutMs, ...reach }, log)
     const sessions: Sessions = {
       async acquire() {
-        if (refused.has(name)) throw awayFrom(aloneAt(url), `the database of ${name} is not migrated yet`)
+        if (refused.has(name)) throw awayFrom(solePartAt(url), `the database of ${name} is not migrated yet`)
         return pool.acquire()
       },
     }
@@ -71,7 +75,7 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
     return db
   }
 
-  /** On its own connection: building an index takes as long as it takes. */
+  /** On its own connection, without a time limit, because building an index may take long. */
   const migratePart = async (name: EnginePart): Promise<void> => {
     const { url, schema, migrations } = partOf(name)
     const contact = contactAt(url)

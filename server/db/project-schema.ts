@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Boundary, TrailVisit } from '#contract/crossing.ts'
-import type { SharedTelemetry, VideoLink } from '#contract/project.ts'
-import type { HiddenVideo } from '#contract/timing.ts'
+import type { Boundary, TrailVisit } from '#contract/trails/crossing.ts'
+import type { SharedTelemetry, VideoLink } from '#contract/projects/project.ts'
+import type { HiddenVideo } from '#contract/projects/timing.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
@@ -26,7 +26,7 @@ type ProjectTable = {
   account_id: string
   title: string
   description: Generated<string>
-  /** As chosen; null: derived from the activities. */
+  /** The owner's choice; null to derive it from the activities. */
   sport: Sport | null
   visibility: Generated<Visibility>
   effective_visibility: Generated<DefaultVisibility>
@@ -37,17 +37,16 @@ type ProjectTable = {
   links: JsonWithDefault<VideoLink[]>
   telemetries: JsonWithDefault<SharedTelemetry[]>
   /**
-   * Whether others see what was filmed where the privacy settings hide the tracks: not if it is null, because
-   * the owner has not been asked yet.
+   * Whether others see what was filmed where the privacy settings hide the tracks. Null means no, because the owner has
+   * not been asked yet.
    */
   hidden_video: Generated<HiddenVideo | null>
-  /** That, in milliseconds of each video, in the order of the links; null until it is worked out. */
+  /** The ranges filmed there, in milliseconds of each video, in the order of the links; null until computed. */
   hidden_parts: NullableJson<TimeRange[][]>
-  /** Whether its listed details are up to date. Until they are, it is in no list for others. */
+  /** Whether its details for lists are up to date. Until then, others do not see it in lists. */
   is_described: Generated<boolean>
   /**
-   * Counts the changes that made the details stale: a description that was started before a change is not
-   * written.
+   * Counts the changes that made the details stale: details whose computation began before a change are not written.
    */
   marks: Generated<number>
   /** Distinguishes a repeated call from a new one. */
@@ -57,13 +56,13 @@ type ProjectTable = {
   down: Generated<number>
   /** How many comments others see. */
   comment_count: Generated<number>
-  /** Who may comment; 'off' hides the comments there are. */
+  /** Who may comment; 'off' also hides existing comments. */
   comments: Generated<CommentAccess>
   /** Whether every comment waits until the owner approves it. */
   holds_comments: Generated<boolean>
-  /** Since when others find it in lists, until it is announced to followers. */
+  /** When others could first find it in lists; used until it is announced to followers. */
   listed_at: Generated<Date | null>
-  /** When followers were told of it, which happens once. */
+  /** When it was announced to followers, which happens only once. */
   announced_at: Generated<Date | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -74,7 +73,7 @@ type ProjectTelemetryTable = {
   project_id: string
   telemetry_id: string
   account_id: string
-  /** Whether others see any of it there, once the project is described. */
+  /** Whether others see any of it in the project; known once the project's details are computed. */
   is_seen: Generated<boolean>
 }
 
@@ -88,14 +87,14 @@ type ProjectViewTable = {
   project_id: string
   audience: Audience
   account_id: string
-  /** For others: public, not archived, not deleted, described, with something to watch. */
+  /** For others: public, not archived, not deleted, with details computed and something to watch. */
   is_listed: boolean
   is_ready: boolean
-  /** The sort key of lists: when it was filmed, else when it was created. */
+  /** The sort key of lists: when it was filmed, or else when it was created. */
   shown_ms: number
   duration_ms: number
   aspect_ratio: number | null
-  /** The video whose poster and thumbnails it has. */
+  /** The video whose poster and thumbnails it uses. */
   poster_video_id: string | null
   /** What this audience sees of that video; null for all of it. */
   poster_shown: NullableJson<TimeRange[]>

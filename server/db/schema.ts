@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Sport } from '#domain/sport.ts'
@@ -27,11 +27,11 @@ import type { ImportTables } from './import-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
-import type { ProjectTables } from './project-schema.ts'
+import type { CommentAccess, ProjectTables } from './project-schema.ts'
 import type { SourceTables } from './source-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
-/** The tables of one region. Every row in them belongs to a user whose home is there, or to nobody. */
+/** The tables of one region. Every row in them belongs to a user whose home is that region, or to nobody. */
 export type CellDatabase = {
   mail: MailTable
   job_progress: JobProgressTable
@@ -59,7 +59,7 @@ export type CellDatabase = {
   FitnessTables &
   NotificationTables
 
-/** Data that is needed everywhere, without personal data. */
+/** Data that is needed everywhere; contains no personal data. */
 export type WorldDatabase = {
   directory_claim: DirectoryClaimTable
   rate_limit: RateLimitTable
@@ -84,7 +84,7 @@ type MailTable = {
   html: string | null
   created_at: Generated<Date>
   delivered_at: Date | null
-  /** Where a mail program unsubscribes with one click. */
+  /** The URL for one-click unsubscribe in mail programs. */
   unsubscribe_url: Generated<string | null>
   /** The account it is about; null when it is for the operator. */
   account_id: Generated<string | null>
@@ -107,13 +107,12 @@ type UploadTable = {
   fingerprint: string
   last_modified_ms: number | null
   /**
-   * open: parts are arriving; complete: all of it is stored and waits to be read; done and failed: it was
-   * read.
+   * open: parts are arriving; complete: all of it is stored and waiting to be read; done and failed: it has been read.
    */
   state: Generated<'open' | 'complete' | 'done' | 'failed'>
   /** The object store's id for parts that belong together. */
   parts_id: string | null
-  /** Of the hashes of the parts. */
+  /** A hash of the parts' hashes. */
   content_id: Generated<string | null>
   sentence: Generated<string | null>
   files_total: Generated<number | null>
@@ -147,26 +146,26 @@ type ActivityFileTable = {
   created_at: Generated<Date>
 }
 
-/** Of the part of an activity that others see. */
+/** The totals of the part of an activity that others see. */
 export type VisibleTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
 
-/** And the corresponding average speed. */
+/** Our totals, with the corresponding average speed. */
 export type OurTotals = ComparedTotals & { average_speed: number | null }
 
 type ActivityTable = {
   id: string
   account_id: string
   file_id: string | null
-  /** Which session of the file. */
+  /** The number of its session in the file. */
   file_part: Generated<number>
   /** Where the recording came from; 'file' was uploaded. */
   provider: Generated<'file' | ProviderId>
-  /** The platform that it came from allows nobody else to see it. */
+  /** The platform it came from lets only the owner see it. */
   is_owner_only: Generated<boolean>
   recording_rank: Generated<RecordingRank>
-  /** What its owner has changed, which no platform overwrites. */
+  /** Fields its owner has edited, which no platform overwrites. */
   edited_fields: Generated<string[]>
-  /** Perhaps the same activity, recorded by a clock that was hours off: its owner is asked. */
+  /** Possibly the same activity, recorded with a clock that was hours off; its owner is asked. */
   maybe_same_as: Generated<string | null>
   /** The import that stored it. */
   upload_id: Generated<string | null>
@@ -178,7 +177,7 @@ type ActivityTable = {
   effective_visibility: Generated<DefaultVisibility>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
-  /** The activity whose deletion took this duplicate along, and whose return brings it back. */
+  /** The activity this duplicate was deleted with; restoring that one also restores this one. */
   deleted_with: Generated<string | null>
   /** What moderators decided. */
   restriction: Generated<Restriction | null>
@@ -198,55 +197,64 @@ type ActivityTable = {
   descent_m: number | null
   calories: number | null
   series: JsonWithDefault<Summary['series']>
-  /** The device's own count, if its file has one. */
+  /** The device's own totals, if the file has any. */
   device_totals: NullableJson<DeviceTotals>
-  /** Our count, while the device's is shown. */
+  /** Our totals, while the device's are shown. */
   our_totals: NullableJson<OurTotals>
   device: Json<Device | null> | null
   laps: JsonWithDefault<Lap[]>
   pauses: JsonWithDefault<Pause[]>
-  /** The lengths of a swim in a pool. */
+  /** The lengths of a pool swim. */
   pool: NullableJson<PoolSwim>
   dive: NullableJson<DiveTotals>
   /** The same for all legs of a multisport event. */
   multisport_id: Generated<string | null>
-  /** Whether its file was read for all of these. */
+  /** Whether its file has been read for all of the above. */
   is_detailed: Generated<boolean>
   losses: JsonWithDefault<string[]>
   point_count: number
   sketch: JsonWithDefault<[number, number][][]>
   /** Its name changes with its content. */
   telemetry_key: string
-  /** The samples as recorded, while others with the heights of a terrain model are shown. */
+  /** The samples as recorded, while those with elevations from a terrain model are shown. */
   recorded_telemetry_key: Generated<string | null>
   /** The name of that model. */
   terrain_model: Generated<string | null>
   keeps_recorded_altitude: Generated<boolean>
-  /** Of the recorded altitude; null until it was looked at. */
+  /** The source of the recorded altitude; null until checked. */
   altitude_source: Generated<AltitudeOrigin | null>
-  /** Whether the terrain model was asked as it is now. */
+  /** Whether the current terrain model has been consulted. */
   is_levelled: Generated<boolean>
   /**
    * Whether the privacy settings hide some of it from others. Null after they change, until it is computed
    * again.
    */
   hides_parts: boolean | null
-  /** Its details in lists for others, computed from what they see; null where nothing is hidden from them. */
+  /** Its totals in lists for others, computed from what they see; null if nothing is hidden from them. */
   seen_totals: JsonWithDefault<VisibleTotals | null>
   /** Whether its places were computed with the current atlas and privacy settings. */
   is_crossed: Generated<boolean>
-  /** Whether its best efforts were worked out from its present recording and sport. */
+  /** Whether its best efforts were computed from its current recording and sport. */
   is_measured: Generated<boolean>
-  /** The highest heart rate that was kept up for 30 seconds. */
+  /** The highest heart rate held for 30 seconds. */
   held_heart_rate: Generated<number | null>
   gear_id: Generated<string | null>
-  /** For the owner's eyes only, whoever may see the activity. */
+  /** Only for the owner, no matter who may see the activity. */
   private_note: Generated<string>
+  /** How many people voted for and against it. Changed only with the row locked. */
+  up: Generated<number>
+  down: Generated<number>
+  /** How many comments others see. */
+  comment_count: Generated<number>
+  /** Who may comment; 'off' also hides existing comments. */
+  comments: Generated<CommentAccess>
+  /** Whether every comment waits until the owner approves it. */
+  holds_comments: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
 
-/** The sums of a day by sport, kept by triggers on `activity`: nothing else writes here. */
+/** The sums of a day by sport, maintained by triggers on `activity`: nothing else writes here. */
 type ActivityDayTable = {
   account_id: string
   local_day: string
@@ -294,8 +302,8 @@ type ActivityCellTable = {
 }
 
 /**
- * Changes with every public track in a cell of zoom 8 (of zoom 4 for tracks over many cells). The one cell of
- * zoom 0 changes when something stops being public.
+ * Changes with every public track in a cell of zoom 8 (zoom 4 for tracks that span many cells). The single cell of zoom
+ * 0 changes when something stops being public.
  */
 type TileGenerationTable = {
   z: number
@@ -332,3 +340,5 @@ type SignInAttemptTable = {
   begun_at: Generated<Date>
   expires_at: Date
 }
+
+export type ActivityRow = Selectable<ActivityTable>

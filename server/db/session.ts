@@ -3,8 +3,8 @@ import type { QueryResult } from 'pg'
 /** One session with the database, exclusive until it is released. */
 export type Session = {
   /**
-   * Several statements are allowed when there are no parameters. The connection may keep a named one prepared
-   * for the next time.
+   * Several statements are allowed when there are no parameters. The connection may keep a named statement prepared for
+   * the next time.
    */
   query(sql: string, parameters?: readonly unknown[], name?: string): Promise<QueryResult>
   /** `destroy` when its state is unknown, for example after a failed rollback. */

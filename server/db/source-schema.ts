@@ -18,9 +18,9 @@ type ActivitySourceTable = {
   /** Null if its owner has deleted it here. */
   activity_id: string | null
   origin: 'export' | 'sync'
-  /** Whether others may see nothing of what it says. */
+  /** Whether others must not see any of what it says. */
   is_owner_only: boolean
-  /** Whether the activity has its recording, or a better one. */
+  /** Whether the activity has this source's recording, or a better one. */
   is_recording: boolean
   fields: JsonWithDefault<SourceFields>
   fetched_at: Generated<Date>

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { CameraPositions } from '#contract/camera-reading.ts'
+import type { CameraPositions } from '#contract/videos/camera-reading.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { Streams, Thumbnails } from '#domain/media/streams.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Json } from './columns.ts'
 
-/** Cell tables: what someone filmed, and its processing. */
+/** Cell tables: the videos people filmed, and their processing. */
 export type VideoTables = {
   video: VideoTable
   video_task: VideoTaskTable
@@ -29,7 +29,7 @@ type VideoTable = {
   updated_at: Generated<Date>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
-  /** When its owner declined to make a project of it. */
+  /** When its owner declined to make a project from it. */
   proposal_dismissed_at: Generated<Date | null>
   /** The upload that delivered its file, which is also the folder of everything derived from that file. */
   version: Generated<string | null>
@@ -37,11 +37,11 @@ type VideoTable = {
   /** The first file of a recording that the camera split, and which part of it this is. */
   parent_id: Generated<string | null>
   chapter: Generated<number>
-  /** The URLs of its streams are valid for one generation: they change with who may see it. */
+  /** The URLs of its streams are valid for one generation, which changes whenever its audience does. */
   media_generation: Generated<number>
-  /** Of the picture: as probed, and as encoded once that is done. */
+  /** The length of the picture track: as probed, then as encoded. */
   duration_ms: Generated<number | null>
-  /** As probed, upright. */
+  /** As probed, after rotation. */
   width: Generated<number | null>
   height: Generated<number | null>
   rotation: Generated<number | null>
@@ -59,7 +59,7 @@ type VideoTable = {
   timezone: Generated<string | null>
   lat: Generated<number | null>
   lon: Generated<number | null>
-  /** Whether that is the start of a track, or a single place that a phone wrote into the file. */
+  /** Whether the position is the start of a track, or a single place that a phone wrote into the file. */
   place_from: Generated<'track' | 'tag' | null>
   place: Generated<string | null>
   country: Generated<string | null>
@@ -68,7 +68,7 @@ type VideoTable = {
   /** What happened to the positions that the camera wrote. */
   positions: Json<CameraPositions | null> | null
   motion_key: Generated<string | null>
-  /** How much of the movement in the picture the motion explains, from 0 to 1; null while unchecked. */
+  /** How much of the movement in the picture the motion data explains, from 0 to 1; null while unchecked. */
   motion_quality: Generated<number | null>
   lens: Json<MotionLens | null> | null
   streams: Json<Streams | null> | null
@@ -80,8 +80,8 @@ type VideoTable = {
   posters: Json<number[] | null> | null
   thumbnails: Json<Thumbnails | null> | null
   /**
-   * The milliseconds that were filmed where the privacy settings hid activities that are deleted: nothing else can tell
-   * that.
+   * The ranges, in milliseconds, filmed where the privacy settings hid activities that have since been deleted; this is
+   * the only record of them.
    */
   kept_hidden: Json<TimeRange[] | null> | null
 }

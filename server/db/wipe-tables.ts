@@ -21,9 +21,8 @@ const tablesOf = `
   order by 1, 2`
 
 /**
- * Rewrites every table with personal data and its indexes: deleted rows stay in their pages until something
- * else needs the room, even after a normal vacuum. One table at a time, each in a turn of its own, since
- * queries on it have to wait.
+ * Rewrites every table with personal data and its indexes: deleted rows stay in their pages until something else needs
+ * the room, even after a normal vacuum. Does one table per turn, since queries on it have to wait.
  */
 export async function wipeTables(sessions: Sessions, schemas: string[], signal?: AbortSignal): Promise<void> {
   const { rows } = await withSession(sessions, (session) => session.query(tablesOf, [schemas, aboutNobody]))
@@ -34,5 +33,5 @@ export async function wipeTables(sessions: Sessions, schemas: string[], signal?:
   }
 }
 
-/** The planner's statistics quote values of the tables. */
+/** The planner's statistics contain values from the tables. */
 export const wipeStatistics = 'vacuum full pg_catalog.pg_statistic'

@@ -1,21 +1,26 @@
+import { errorCodeHeader, type ErrorCode } from '#contract/error-codes.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { defaultRegion, regionNames, type Region } from '#domain/region.ts'
 
-type Refusal = { status: number; code: string; headers?: Record<string, string> }
+type Refusal = { status: number; headers?: Record<string, string> } & (
+  | { code: string; isCodeSent?: false }
+  /** Only for codes declared in the contract, so that a misspelled one does not compile. */
+  | { code: ErrorCode; isCodeSent: true }
+)
 
 /** The only kind of error whose message reaches the client; everything else is a 500 without details. */
 export class AppError extends Error {
   override name = 'AppError'
   status: number
-  /** For logs. */
+  /** For logs, and for the web if the error says so. */
   code: string
   headers: Record<string, string>
 
-  constructor({ status, code, headers = {} }: Refusal, message: string) {
+  constructor({ status, code, isCodeSent = false, headers = {} }: Refusal, message: string) {
     super(message)
     this.status = status
     this.code = code
-    this.headers = headers
+    this.headers = isCodeSent ? { ...headers, [errorCodeHeader]: code } : headers
   }
 }
 
@@ -27,7 +32,7 @@ export const operatorOnly = () =>
   new AppError({ status: 403, code: 'operator_only' }, serverMessages.operatorOnly)
 export const moderatorOnly = () =>
   new AppError({ status: 403, code: 'moderator_only' }, serverMessages.moderatorOnly)
-/** Also the answer for someone who may not see the thing: a different one would be a leak. */
+/** Also the answer for anyone who may not see it: a different one would be a leak. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found' }, serverMessages.notFound)
 export const unknownCall = () =>
   new AppError({ status: 404, code: 'unknown_call' }, serverMessages.unknownCall)

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { getFilters, getStatistics, listActivities, type Filters } from '#contract/activity.ts'
-import { changeActivities } from '#contract/delete-activities.ts'
-import { getCalendar, getYear } from '#contract/calendar.ts'
+import { getFilters, getStatistics, listActivities, type Filters } from '#contract/activities/activity.ts'
+import { changeActivities } from '#contract/activities/delete-activities.ts'
+import { getCalendar, getYear } from '#contract/calendar/calendar.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
-import { getFriendsRegions, getTile, getTileVersion } from '#contract/tile.ts'
+import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/accounts/ownership.ts'
+import { getFriendsRegions, getTile, getTileVersion } from '#contract/tiles/tile.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import { activityRoutes } from '#server/features/activities/activity.routes.ts'
-import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
+import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
 import { statisticsRoutes } from '#server/features/activities/statistics.routes.ts'
 import { ask, findHoles } from '#server/testing/authorisation-matrix.ts'
 import { bareApp } from '#server/testing/bare-app.ts'
@@ -36,7 +36,9 @@ import {
 import { handle } from './handle.ts'
 import { startSession } from './session.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('/contract/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
+  eager: true,
+})
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
@@ -55,9 +57,9 @@ afterAll(() => server.close())
 
 /**
  * Open to everyone: health checks, the API documentation, the callbacks of providers, shares that are dropped
- * (uploads/share-target.db.test.ts), the start page and
- * the map page with what visitors may see (discovery/home-page.db.test.ts, map-page.db.test.ts), and the pages of single items, which show each viewer
- * what they may see (discovery/missing-pages.db.test.ts).
+ * (uploads/share-target.db.test.ts), the start page and the map page with what visitors may see
+ * (discovery/home-page.db.test.ts, map-page.db.test.ts), and the pages of single items, which show each viewer what
+ * they may see (discovery/missing-pages.db.test.ts).
  */
 const besides = [
   'GET /healthz',
@@ -72,13 +74,13 @@ const besides = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/google/callback',
   'GET /api/facebook/callback',
-  // By what the provider says about the session, and by its signature (server/features/billing).
+  // Protected by what the provider says about the session, and by its signature (server/features/billing).
   'GET /api/checkout_completed',
   'POST /api/billing/webhook',
   // Open to everyone, in the demo only (server/features/dev-fitness).
   'GET /dev/fitness/*',
   'POST /dev/fitness/*',
-  // By the cookie and the account that opened the popup, and by a secret (server/features/fitness-sync).
+  // Protected by the cookie and account that opened the popup, and by a secret (server/features/fitness-sync).
   ...['strava', 'intervals', 'polar', 'wahoo'].flatMap((platform) => [
     `GET /api/${platform}/token`,
     `GET /api/${platform}/subscription/:secret`,
@@ -333,7 +335,7 @@ describe('what only the owner may do', () => {
     expect(await answer(owner.cookie, { proof: 'invented' })).toEqual(refused)
     expect(await answer(owner.cookie, { proof: await givenProof(server, other) })).toEqual(refused)
     expect(await answer(elsewhere, { proof })).toEqual(refused)
-    // The same request with this session's proof is not refused for lack of one.
+    // With this session's own proof, the same request is not refused for lack of one.
     expect(await answer(owner.cookie, { proof })).not.toContain(serverMessages.proofInvalid)
   })
 })

@@ -8,8 +8,8 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
- * The host that the browser asked for. What is said about it in a header counts only if a trusted proxy says it:
- * then the addresses lead beyond the other end of the connection.
+ * The host that the browser requested. A forwarded-host header only counts if it comes from a trusted proxy: in that
+ * case, there are addresses beyond the other end of the connection.
  */
 export function hostOf(request: FastifyRequest): string {
   const isFromProxy = (request.ips?.length ?? 0) > 1

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { refuseForeignWrites } from './csrf.ts'
 
-/** Behind a proxy on the address 10.0.0.1. */
+/** Behind a proxy at 10.0.0.1. */
 const app = fastify({ trustProxy: '10.0.0.1' })
 refuseForeignWrites(app, { publicUrl: 'https://trails.example' })
 app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>

@@ -20,7 +20,7 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
  */
 function refusalOf(request: FastifyRequest, publicUrl: string): AppError | undefined {
   const onlyReads = safeMethods.has(request.method) && request.routeOptions.config.needsMarker !== true
-  // These do not look at the cookie: whoever knows the address may do it.
+  // These calls ignore the cookie: knowing the URL is the permission.
   const isOneClick = request.routeOptions.config.isOneClick === true
   if (request.is404 || onlyReads || isOneClick) return undefined
   if (!isFromOwnPage(request, publicUrl)) return crossOrigin()

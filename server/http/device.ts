@@ -35,8 +35,8 @@ const systems: [name: string, mark: RegExp][] = [
 const longestRead = 1000
 
 /**
- * As in `Firefox on Linux`. Versions are left out: they change every few weeks, and the person's browser does
- * not.
+ * For example `Firefox on Linux`. Versions are left out: they change every few weeks, while the person's browser stays
+ * the same.
  */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, longestRead)

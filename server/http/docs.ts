@@ -23,7 +23,7 @@ export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps
         title: 'Trailcast',
         version: '1',
         description:
-          'Errors are a status and one plain-text message for a person. Every call that changes something needs the header `X-Requested-With: trailcast`. Lists are read page by page with `cursor` and `limit`.',
+          'Errors are a status and one plain-text message for a person; the header `x-error-code` names those that applications have to recognise. Every call that changes something needs the header `X-Requested-With: trailcast`. Lists are read page by page with `cursor` and `limit`.',
       },
     },
     transform: jsonSchemaTransform,
@@ -36,7 +36,7 @@ export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps
     theme: { title: 'Trailcast: calls' },
     uiConfig: {
       layout: 'BaseLayout',
-      // Runs in the browser as text, so it cannot use anything from this module.
+      // Sent to the browser as source text, so it cannot use anything from this module.
       requestInterceptor: (request) => {
         Object.assign(request, { headers: { ...request.headers, 'X-Requested-With': 'trailcast' } })
         return request

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeActivity, keepBothActivities, undeleteActivity } from '#contract/activity.ts'
-import { deleteActivity } from '#contract/delete-activities.ts'
+import { changeActivity, keepBothActivities, undeleteActivity } from '#contract/activities/activity.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { deriveForOthers } from '#server/features/activities/jobs/derive-for-others.job.ts'
-import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
-import { importProvided } from '#server/features/activities/provided-recordings.service.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
+import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
+import { importProvided } from '#server/features/imports/provided/provided-recordings.ts'
 import { changed, collectAnswers } from '#server/testing/all-answers.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { callsForPeople } from '#server/testing/calls-for-people.ts'
@@ -21,7 +21,9 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const calls = callsForPeople(
-  import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+  import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
+    eager: true,
+  }),
 )
 const nowMs = Date.UTC(2026, 10, 15, 12)
 const start = { lon: 11.4, lat: 47.2 }
@@ -34,13 +36,13 @@ afterAll(() => app.close())
 
 type Scene = { owner: GivenAccount; original: string; attackers: Record<string, GivenAccount | undefined> }
 
-/** A ride whose owner shares everything by default, and has chosen something else for this one. */
+/** A ride whose owner shares everything by default, but has chosen otherwise for this one. */
 async function givenRide(visibility: Visibility): Promise<Scene> {
   const owner = await givenAccount(app, { channel_name: `Attacked ${newId('us', nowMs).slice(-8)}` })
   const { db } = app.services.cells.of(owner.id)
   await db.updateTable('account').set({ default_visibility: 1 }).where('id', '=', owner.id).execute()
   const attackers = { visitor: undefined, stranger: await givenAccount(app, { home: 'eu' }) }
-  // A public one elsewhere, so that the channel, its map and its sums are there.
+  // A public ride elsewhere, so that the channel, its map and its sums exist.
   await uploadFile(app, owner, { filename: 'public.fit', bytes: givenFit({ lat: 48, startMs: nowMs - 9e8 }) })
   await uploadFile(app, owner, { filename: 'ride.fit', bytes: givenFit({ points: 120 }) })
   const { id: original } = await db
@@ -65,7 +67,10 @@ async function settle(owner: GivenAccount): Promise<void> {
   await app.run(findCrossed, { accountId: owner.id }, owner.home)
 }
 
-/** The same ride by another watch, by a phone in a zip, and from a platform. Returns what became of them. */
+/**
+ * The same ride from another watch, from a phone in a zip, and from a platform. Returns the ids of the resulting
+ * activities.
+ */
 async function recordAgain({ owner, original }: Scene): Promise<string[]> {
   await uploadFile(app, owner, { filename: 'watch 2.fit', bytes: givenFit({ points: 118 }) })
   const zip = givenZip([{ name: 'phone.gpx', bytes: givenGpx({ points: 117, name: 'Around my house' }) }])
@@ -90,7 +95,7 @@ async function recordAgain({ owner, original }: Scene): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everything that someone can get, with other names for the ids that are being looked for. */
+/** Everything that someone can get, with placeholders for the ids we look for. */
 async function collect({ owner, original }: Scene, asker: GivenAccount | undefined, wanted: string[]) {
   const named = (text: string) => wanted.reduce((said, id, n) => said.replaceAll(id, `wanted ${n}`), text)
   const [, x = '', y = ''] = tileAt(start, 12).split('/')
@@ -100,6 +105,7 @@ async function collect({ owner, original }: Scene, asker: GivenAccount | undefin
     params: {
       id: [owner.id, original, ...wanted],
       project_id: wanted,
+      topic_id: wanted,
       telemetry_id: [original, ...wanted],
       file: [`${owner.id}.atom`, `${owner.id}.rss`, ...wanted.map((id) => `${id}.jpg`)],
       layer: ['tracks', 'friends_tracks'],
@@ -146,7 +152,7 @@ test('other recordings of an activity for its owner only are found by nobody els
   for (const id of copies) await send(keepBothActivities, owner, id)
   await settle(owner)
   expect(await noticed()).toEqual([])
-  // Would have been noticed.
+  // The comparison does detect an activity that is visible.
   await send(changeActivity, owner, copies[1] ?? '', { visibility: Visibility.public })
   const open = (await noticed()).map((asked) => asked.split(' ')[1])
   expect(open).toEqual(
@@ -170,7 +176,7 @@ test('a friend sees an activity for friends once, however often it was recorded'
   const before = await collectAll(scene, [newId('us', nowMs), newId('us', nowMs)])
   const copies = await recordAgain(scene)
   const after = await collectAll(scene, copies)
-  // The version of what friends share counts every change of an owner's activities.
+  // The version of friends' tiles changes with every change to an owner's activities.
   const noticed = changed(before, after).filter((asked) => !asked.startsWith('friend /api/tile'))
   expect(noticed).toEqual([])
   for (const id of copies) expect((await app.get(`/api/activity/${id}`, friend)).statusCode).toBe(404)

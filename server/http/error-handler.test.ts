@@ -1,9 +1,10 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { errorCodeHeader } from '#contract/error-codes.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
-import { notFound, tooManyRequests } from './app-error.ts'
+import { AppError, notFound, tooManyRequests } from './app-error.ts'
 import { answerTo, handleErrors } from './error-handler.ts'
 
 const withCode = (code: string, fields = {}) =>
@@ -89,4 +90,49 @@ test('headers set before an answer failed are dropped from the error, and no cac
     expect(headers).not.toHaveProperty(name)
   expect(body).toBe(serverMessages.notFound)
   await app.close()
+})
+
+/** What a client is told about an error that a handler throws. */
+async function answerOf(error: unknown) {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', () => {
+    throw error
+  })
+  const { statusCode, headers, body } = await app.inject('/')
+  await app.close()
+  return { statusCode, headers, body }
+}
+
+test('an error that the web recognises is sent with its code, beside the same sentence', async () => {
+  const { statusCode, headers, body } = await answerOf(
+    new AppError(
+      { status: 403, code: 'email_not_confirmed', isCodeSent: true, headers: { 'retry-after': '2' } },
+      serverMessages.confirmEmailFirst,
+    ),
+  )
+  expect([statusCode, body]).toEqual([403, serverMessages.confirmEmailFirst])
+  expect(headers).toMatchObject({
+    [errorCodeHeader]: 'email_not_confirmed',
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': '2',
+  })
+})
+
+test.each([
+  ['an error that nobody has to recognise', notFound()],
+  [
+    'one whose code says more than people may know',
+    new AppError({ status: 403, code: 'owned_by_anna' }, 'No.'),
+  ],
+  ['a database that is away', new DatabaseAwayError('connect ECONNREFUSED 10.0.0.7:5432')],
+  ['a bug with a code', withCode('23505', { detail: 'Key (email)=(anna@example.org) already exists.' })],
+  // A bug that looks like one of our errors is still a bug.
+  ['a bug with the code of ours', withCode('email_not_confirmed', { isCodeSent: true })],
+])('%s is sent without a code', async (_name, error) => {
+  const { headers, body } = await answerOf(error)
+  expect(headers).not.toHaveProperty(errorCodeHeader)
+  const said = JSON.stringify([headers, body])
+  for (const secret of ['owned_by_anna', 'ECONNREFUSED', '10.0.0.7', '23505', 'anna@example.org', 'detail'])
+    expect(said).not.toContain(secret)
 })

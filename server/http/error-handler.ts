@@ -19,7 +19,7 @@ import {
 } from './app-error.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** Every error is sent as a status and one plain-text message. */
+/** Every error is sent as a status and one plain-text message, and its code if the web needs it. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }

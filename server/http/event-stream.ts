@@ -8,12 +8,12 @@ import { tooManyStreams } from './app-error.ts'
 const lookMs = 1000
 /** Proxies close idle connections; a comment keeps them open. */
 const quietMs = 15_000
-/** One for each tab. Anyone who opens more has to wait until another one closes. */
+/** One per tab. Anyone who opens more has to wait until another one closes. */
 const streamsMost = 6
-/** After this time the browser reconnects, and the permission is checked again. */
+/** After this time the browser reconnects, and permission is checked again. */
 const longestMs = 10 * 60_000
 
-/** What a stream tells. */
+/** What a stream reports. */
 export type EventSource = {
   /** A number that changes with every change; undefined when the account is gone, which ends the stream. */
   findVersion: () => Promise<number | undefined>

@@ -9,7 +9,9 @@ import { givenVideo } from '#server/testing/given-video.ts'
 import { ownedThings } from '#server/testing/owned-things.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('/contract/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
+  eager: true,
+})
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
@@ -37,7 +39,7 @@ test.each(named)('%s is never surprised by an own id or by values at their ends'
   const send = async (says: string, { params, query, body }: Request): Promise<number> => {
     const asked = { params: textsOf(params), query: textsOf(query), body: body as Record<string, unknown> }
     const { statusCode } = await ask(server.app, endpoint, { cookie: asker.cookie }, asked)
-    // 501: the call says that it does not do this.
+    // 501 means that the call does not support this.
     if (statusCode >= 500 && statusCode !== 501) surprised.push(`${statusCode} ${says}`)
     return statusCode
   }
@@ -48,7 +50,7 @@ test.each(named)('%s is never surprised by an own id or by values at their ends'
       if (status < best.status) best = { id, status }
     }
   for (const { says, request } of extremeRequests(endpoint, best.id)) await send(says, request)
-  // Once more with a thing that is there, as far as the path names one.
+  // Once more with something that exists, if the path refers to one.
   const thing = await ownedThings[endpoint.path]?.(server, asker)
   if (thing)
     for (const { says, request } of extremeRequests(endpoint, best.id))

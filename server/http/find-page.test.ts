@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { findPage } from './find-page.ts'
 
 describe('these addresses have a page', () => {

@@ -1,6 +1,6 @@
-import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { pagePaths, type BuiltPageName } from '#contract/site/page-paths.ts'
 
-/** A page, and the id of what it shows if it shows a single item. */
+/** A page, and the id of its item if it shows a single one. */
 export type FoundPage = { name: BuiltPageName; id: string | undefined }
 
 const segmentsOf = (path: string): string[] => path.replace(/\/+$/, '').toLowerCase().split('/').slice(1)

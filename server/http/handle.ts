@@ -26,8 +26,8 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
 }
 
 /**
- * JSON that is stored in the form it is sent and was validated when it was made, or the reply itself once the
- * handler has sent it.
+ * JSON that is stored as it is sent and was validated when it was made, or the reply itself once the handler has sent
+ * it.
  */
 type Kept<R extends Reply> = R extends z.ZodType ? Buffer | FastifyReply : never
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { downloadAccount } from '#contract/ownership.ts'
-import { getProject, type Project } from '#contract/project.ts'
-import { confirmPasswordReset } from '#contract/sign-in.ts'
-import { getVideoUrl, type VideoUrl } from '#contract/video.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { downloadAccount } from '#contract/accounts/ownership.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
+import { confirmPasswordReset } from '#contract/accounts/sign-in.ts'
+import { getVideoUrl, type VideoUrl } from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newResetToken } from '#server/features/accounts/reset-token.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
@@ -23,12 +23,12 @@ afterAll(() => server.close())
 
 /** Secrets known only to the owner, or to people with the link. */
 const privateWords = 'the hidden valley'
-/** What the name of every file of a given video starts with. */
+/** The beginning of the content of every file of a given video. */
 const privateBytes = 'the bytes of'
 
 /**
- * Everything someone could read in a log and try: every text in it, and every part of one that could be an
- * address or a token.
+ * Everything someone could find in a log and try: every text in it, and every part of a text that could be a URL or a
+ * token.
  */
 function wordsOf(log: string): Set<string> {
   const texts: string[] = []
@@ -51,10 +51,10 @@ function wordsOf(log: string): Set<string> {
   )
 }
 
-/** Shorter than anything that is unguessable. */
+/** Anything unguessable is longer than this. */
 const shortestSecret = 16
 
-/** What a visitor gets by trying a word everywhere a secret grants access. */
+/** What a visitor can open by trying a word wherever a secret grants access. */
 async function openedBy(word: string, videoId: string): Promise<string[]> {
   const part = encodeURIComponent(word)
   const asAddress = word.startsWith('/') ? word : `/${part}`
@@ -158,7 +158,7 @@ test('nothing in the log grants access to anything', async () => {
   for (const secret of secrets)
     expect([secret, secret.length > 0 && log.includes(secret)]).toEqual([secret, false])
 
-  // The addresses were valid all along, so finding them in the log would have been noticed.
+  // The secrets were valid all along, so finding them in the log would have been noticed.
   expect((await server.get(segment, ann)).statusCode).toBe(200)
   expect(await openedBy(id, own.video.id)).toContain(getProject.path.replace(':id', id))
   expect(await openedBy(info?.poster ?? '', own.video.id)).toEqual([info?.poster])

@@ -35,7 +35,7 @@ inside.addAddress('::1', 'ipv6')
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addSubnet('fe80::', 10, 'ipv6')
 
-/** A proxy of ours has an internal address, too, but says whose request it forwards. */
+/** Our own proxies have internal addresses too, but they report whose request they forward. */
 function isFromInside(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
   const address = request.socket.remoteAddress ?? ''

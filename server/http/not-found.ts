@@ -4,8 +4,8 @@ import { unknownCall, wrongMethod } from './app-error.ts'
 type KnownRoute = { methods: string[]; segments: string[] }
 
 /**
- * Answers addresses that no route has. It must be registered before the routes, because it collects them to
- * tell a wrong method from a wrong address.
+ * Answers requests for which there is no route. It must be registered before the routes, because it collects them to
+ * tell a wrong method from a wrong path.
  */
 export function answerUnknown(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ type Options = { secret: string; now: () => number }
 const minuteMs = 60_000
 const scheme = 'Operator '
 
-/** Only someone who can read the server's secret can make it, and it expires within minutes. */
+/** Only someone who can read the server's secret can create this token, and it expires within minutes. */
 export function operatorAuthorization(secret: string, nowMs: number): string {
   return (
     scheme +
@@ -38,7 +38,7 @@ export async function requireOperator(request: FastifyRequest): Promise<void> {
   if (!request.isOperator()) throw operatorOnly()
 }
 
-/** The clocks of the two programs may differ by up to a minute, and the minute may end in transit. */
+/** The clocks of the two programs may differ by up to a minute, and the minute may change in transit. */
 function isFromOperator(authorization: string | undefined, secret: string, now: number): boolean {
   const given = Buffer.from(authorization ?? '')
   return [now - minuteMs, now, now + minuteMs].some((time) => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeActivity } from '#contract/activity.ts'
-import { followChannel, followPlace } from '#contract/following.ts'
-import { createPlaylist } from '#contract/playlists.ts'
-import { savePrivacy } from '#contract/privacy.ts'
+import { changeActivity } from '#contract/activities/activity.ts'
+import { followChannel, followPlace } from '#contract/following/following.ts'
+import { createPlaylist } from '#contract/playlists/playlists.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
-import { deriveForOthers } from '#server/features/activities/jobs/derive-for-others.job.ts'
-import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
-import { takeOver } from '#server/features/activities/take-over.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
+import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
+import { takeOver } from '#server/features/recordings/take-over.ts'
 import { changed, collectAnswers } from '#server/testing/all-answers.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { callsForPeople } from '#server/testing/calls-for-people.ts'
@@ -23,12 +23,14 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 /*
- * An activity that a platform allows nobody else to see, in a project that everybody sees. Everything that others
- * can get is collected, with one recording and with quite another: there must be no difference.
+ * An activity that its platform lets only the owner see, in a project that everyone sees. The tests collect everything
+ * others can get, with one recording and with a very different one: the results must be the same.
  */
 
 const calls = callsForPeople(
-  import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+  import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
+    eager: true,
+  }),
 )
 
 const now = Date.UTC(2026, 10, 15, 12)
@@ -97,6 +99,7 @@ function collect(viewer: GivenAccount | undefined): Promise<Map<string, string>>
     params: {
       id: [owner.id, trailId, shown.id, shown.activity.id, shown.video.id],
       project_id: [shown.id],
+      topic_id: [shown.id, shown.activity.id],
       video_id: [shown.video.id],
       telemetry_id: [shown.activity.id],
       file: [`${owner.id}.atom`, `${owner.id}.rss`, `${trailId}.atom`, `${shown.id}.jpg`],
@@ -173,7 +176,7 @@ test('nobody but its owner gets anything of it, wherever it is used', async () =
     const all = [...answers.values()].join('\n')
     expect(all).toContain('A ridge for all')
     expect(all).not.toMatch(/canary/i)
-    // Nothing of its line, and none of the places along it.
+    // No part of its line, and none of the places along it.
     expect(answers.get(`/api/project/:id ${JSON.stringify({ id: shown.id })}`)).toMatch(
       /telemetries.{2,4}\[\]/,
     )
@@ -234,7 +237,7 @@ test('with its original file it becomes an ordinary activity, in the same projec
   const noticed = differences(before, await collectAll())
   for (const [, answers] of noticed) {
     const paths = [...new Set(answers.map((asked) => asked.split(' ')[0]))]
-    // Whoever compares them notices, so the first test would have as well.
+    // The comparison does notice the difference, so the first test would have as well.
     expect(paths).toEqual(
       expect.arrayContaining([
         '/api/activity/:id',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawings, nameOfDrawing } from '#contract/site/page-facts.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
   for (const name of ['assets', 'pages']) await mkdir(join(web, name), { recursive: true })
   const files = {
     'index.html': '<!doctype html><title>Trailcast</title>',
-    'pages/faq.html': '<!doctype html><title>Questions</title>',
+    ...Object.fromEntries(
+      drawings.map((drawing) => [
+        `pages/${nameOfDrawing(drawing)}.json`,
+        JSON.stringify({ pages: { '/faq': '<!doctype html><title>Questions</title>' }, shells: {} }),
+      ]),
+    ),
     'terms.html': '<!doctype html><title>Terms</title>',
     'service-worker.js': 'self.skipWaiting()',
     'assets/app-3f2a.js': script,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As long as a popup may take or a ticket is valid, whichever was made last. */
+/** As long as a popup may take or a ticket is valid, counted from the most recent one. */
 const keptForSeconds = 600
 
 /** Not `strict`, because the cookie must be sent when the provider redirects back from another site. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { webhookPath } from '#contract/billing.ts'
-import { getBotChallenge, signUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { webhookPath } from '#contract/billing/billing.ts'
+import { getBotChallenge, signUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { getSite } from '#contract/site.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { getSite } from '#contract/site/site.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 
@@ -141,7 +141,7 @@ test('bursts of events of the payment provider are counted apart, and have a lim
   const ip = '203.0.113.61'
   const send = () => scarce.post(webhookPath, {}, undefined, { ip })
   const ask = () => scarce.get(getSite.path, undefined, { ip })
-  // They are not signed.
+  // 400, because they are not signed.
   for (let i = 0; i < 60; i++) expect((await send()).statusCode).toBe(400)
   const refused = await send()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])

@@ -5,7 +5,7 @@ import { DatabaseAwayError } from '#server/db/engine.ts'
 import type { WorldDb, WorldDatabase } from '#server/db/schema.ts'
 import { limitRates } from './rate-limit.ts'
 
-/** A database that fails like this whenever it is asked. */
+/** A database on which every query fails with this error. */
 function failing(error: Error): WorldDb {
   const fail = async () => {
     throw error
@@ -28,7 +28,7 @@ function failing(error: Error): WorldDb {
   })
 }
 
-/** The answers to so many sign-ups from one address. */
+/** The answers to this many sign-ups from one address. */
 async function signUps(error: Error, count: number): Promise<number[]> {
   const app = fastify({ logger: false })
   limitRates(app, { world: failing(error), secret: 'a secret', factor: 1, now: () => 1_800_000_000_000 })

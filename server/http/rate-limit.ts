@@ -36,7 +36,7 @@ const tighter: Record<Exclude<RateLimitName, CountedInMemory>, Limit> = {
 const isTighter = (name: RateLimitName | undefined): name is keyof typeof tighter =>
   name !== undefined && name in tighter
 
-/** Monitoring programs ask often and from one address. */
+/** Monitoring programs send many requests from one address. */
 const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = { world: WorldDb; secret: string; factor: number; now: () => number }
@@ -67,7 +67,7 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
       if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
     } catch (error) {
       if (!isAway(error)) throw error
-      // Each process counts for itself while they cannot count together.
+      // Processes count separately while they cannot reach the shared count.
       const secondsLeft = meanwhile[name].secondsToWait(address, now())
       if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
     }
@@ -79,7 +79,7 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   })
 }
 
-/** A day is the longest that anything is counted for, here and for single people. */
+/** Nothing is counted for longer than a day, neither here nor per person. */
 const longestWindowMs = 24 * 60 * 60_000
 
 export async function deleteOldRateLimits(world: WorldDb, now: number): Promise<void> {

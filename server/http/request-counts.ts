@@ -1,6 +1,6 @@
 type Window = { count: number; endsAtMs: number }
 
-/** The most addresses counted at once, so that someone with more of them cannot fill the memory. */
+/** The most addresses counted at once, so that someone with many addresses cannot fill up the memory. */
 const mostAddresses = 50_000
 
 /**
@@ -18,7 +18,7 @@ export class RequestCounts {
     this.#windowMs = seconds * 1000
   }
 
-  /** Counts one request: returns 0 if it may pass, else the seconds until the next one may. */
+  /** Counts one request. Returns 0 if it may pass, or else the seconds until the next one may. */
   secondsToWait(address: string, nowMs: number): number {
     const window = this.#windows.get(address)
     if (!window || window.endsAtMs <= nowMs) {

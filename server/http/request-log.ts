@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const level = quiet.has(route) ? 'debug' : 'info'
-    // In the format of the request's logger, which is not worth creating for one line.
+    // Imitates the format of the request's own logger, which is not worth creating for one line.
     app.log[level](
       {
         reqId: request.id,

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
-import { signUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
+import { signUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { getSite } from '#contract/site.ts'
+import { getSite } from '#contract/site/site.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { portOf } from '#server/testing/port-of.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -248,6 +248,7 @@ test('the site says which of its parts are simulated', async () => {
     stand_ins: ['mail', 'fitness_platform'],
     billing: false,
     storage_quota_gb: 50,
+    starting_plan: false,
     fitness_sync: true,
     sign_in_providers: [],
     chat_url: null,

@@ -91,7 +91,7 @@ test('a cached page is confirmed under its own policy, and sent again under anot
   const statuses = async (headers: Record<string, string>) => [
     (await get({ ...headers, ...before })).statusCode,
     (await get({ ...headers, ...after })).statusCode,
-    // From before the policy was part of it.
+    // An ETag from before the policy was part of it.
     (await get({ ...headers, 'if-none-match': 'W/"page"' })).statusCode,
     (await get({ ...headers, 'if-modified-since': 'Mon, 16 Nov 2026 00:00:00 GMT' })).statusCode,
   ]

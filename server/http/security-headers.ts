@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allowsOnlineMap } from '#contract/online-map.ts'
+import { allowsOnlineMap } from '#contract/base-map/online-map.ts'
 
 export type ContentSecurity = Record<string, string[]>
 
@@ -104,7 +104,7 @@ function securityHeaders({ isHttps, ...guests }: Guests & { isHttps: boolean }):
   }
 }
 
-/** What also protects parts of pages: no guessing of types, no use by other sites, no plain HTTP. */
+/** Headers that also protect parts of pages: no type sniffing, no use by other sites, no plain HTTP. */
 const neededByParts = new Set([
   'x-content-type-options',
   'cross-origin-resource-policy',
@@ -115,7 +115,7 @@ const neededByParts = new Set([
 const partTypes =
   /^(image|video|audio|font|text\/(css|javascript)|application\/(javascript|octet-stream|vnd\.))/
 
-/** What cannot become a page. SVG can, and a worker is bound by the policy that its own file came with. */
+/** Whether the answer cannot become a page. An SVG can, and a worker is bound by the policy sent with its own file. */
 function isPart({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const type = String(reply.getHeader('content-type') ?? '')
   return partTypes.test(type) && !type.startsWith('image/svg') && !/worker[-.][^/]*$/.test(url)
@@ -158,7 +158,7 @@ function variantOf(needs: Guests & { isHttps: boolean }): Variant {
   return { headers, etagEnding }
 }
 
-/** The rest of the server knows nothing of the ending. */
+/** Strips the ending, which the rest of the server does not know about. */
 function forgetOtherPolicies(request: FastifyRequest, etagEnding: string): void {
   const known = request.headers['if-none-match']
   if (known?.includes(etagEnding)) request.headers['if-none-match'] = known.replaceAll(etagEnding, '"')
@@ -170,13 +170,13 @@ function forgetOtherPolicies(request: FastifyRequest, etagEnding: string): void 
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** An answer that nothing has changed has no content type. */
+/** A 304 answer has no content type. */
 const isPage = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.statusCode === 304
     ? wantsPage(request)
     : String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** For a page that other sites may embed. No other page may be embedded, because clicks could be hijacked. */
+/** For a page that other sites may embed. No other page may be, because of clickjacking. */
 export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader(policyHeader) ?? '')
   reply.header(policyHeader, policy.replace(`frame-ancestors ${nobody}`, 'frame-ancestors *'))

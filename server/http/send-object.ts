@@ -17,7 +17,7 @@ export function sendObject({
 }
 
 /**
- * Sends something of which any part can be read (`end` is exclusive), or the requested part. The reply must
+ * Sends the whole or the requested part of something that can be read in ranges (`end` is exclusive). The reply must
  * already have a content type and an ETag.
  */
 export async function sendParts({
@@ -31,7 +31,7 @@ export async function sendParts({
   const etag = String(reply.getHeader('etag') ?? '')
   reply.header('accept-ranges', 'bytes')
   if (isKnown(request, etag)) return reply.code(304).send()
-  // A part of another version would not fit what the client already has.
+  // A part of another version would not match what the client already has.
   const isCurrent = (request.headers['if-range'] ?? etag) === etag
   const range = isCurrent ? readRange(request.headers.range, size) : undefined
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
-import { mediaTokenMost } from '#contract/video.ts'
+import { mediaTokenMost } from '#contract/videos/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Config } from '#server/config/config.ts'
 import { sendError } from './error-handler.ts'
@@ -54,7 +54,7 @@ const bareHeaders = {
   'cache-control': 'no-store',
 }
 
-/** What arrived was not a request, or not all of one. */
+/** What arrived was not a request, or only part of one. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()

@@ -9,7 +9,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 /** Sessions slide: they expire this long after their last use. */
 const lifetimeMs = { remembered: 90 * dayMs, forgotten: dayMs }
-/** How old the noted last use may be before it is written again, so that most reads do not write. */
+/** How old the recorded last use may be before it is updated, so that most reads do not write. */
 const notedEveryMs = hourMs
 
 export type SessionToken = { region: Region; hash: Buffer }
@@ -21,7 +21,7 @@ export function expiryOf(remember: boolean, now: number): Date {
   return new Date(now + lifetimeMs[remember ? 'remembered' : 'forgotten'])
 }
 
-/** Sessions last noted as used before this time are due to be noted and renewed. */
+/** Sessions whose recorded last use is before this time are due to be updated and renewed. */
 export function renewedBefore(now: number): Date {
   return new Date(now - notedEveryMs)
 }
@@ -46,7 +46,7 @@ export function newSession({ accountId, home, remember, device, now }: NewSessio
   return { value, row }
 }
 
-/** Another value for a session that goes on: whoever else knows the old one is signed out. */
+/** Gives an ongoing session a new value: anyone else who knows the old one is signed out. */
 export async function rotateSession(
   trx: CellTransaction,
   { id, home }: { id: string; home: Region },

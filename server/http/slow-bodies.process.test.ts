@@ -6,7 +6,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { portOf } from '#server/testing/port-of.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { serverOptions } from './server-options.ts'
-import { allowSlowBody, letGoOfSlowBodies } from './slow-bodies.ts'
+import { allowSlowBody, dropSlowBodies } from './slow-bodies.ts'
 
 const withinMs = 60_000
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 async function startApp(): Promise<FastifyInstance> {
   const config = readConfig({ PORT: '0' }, () => 'a secret that only this test knows')
   const app = fastify({ ...serverOptions(config), logger: false })
-  letGoOfSlowBodies(app, withinMs)
+  dropSlowBodies(app, withinMs)
   app.post('/ordinary', () => 'done')
   app.get('/answered', () => 'done')
   app.put('/patient', async ({ raw }) => {

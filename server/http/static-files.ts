@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BuiltTemplates } from '#contract/page-templates.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
+import { fillShell, findDrawnPage, readDrawnPages, sendDrawnPage } from './drawn-pages.ts'
 import { findPage } from './find-page.ts'
 
 /** File names in `assets` contain a hash of the contents, so a file with a given name never changes. */
@@ -14,15 +14,8 @@ const askEveryTime = 'no-cache'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    drawnPages: Map<string, string>
     /** The application shell without any page in it. */
     pageShell: string
-    /** The start page without its cards. */
-    homePage: string
-    /** The same of the map page. */
-    mapPage: string
-    /** What is filled in at run time; undefined if it has not been built. */
-    pageTemplates: BuiltTemplates | undefined
   }
 }
 
@@ -32,11 +25,8 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
     app.log.warn({ root }, 'the pages have not been built')
     return
   }
-  app.decorate('drawnPages', await findDrawnPages(root))
+  app.decorate('drawnPages', await readDrawnPages(join(root, 'pages')))
   app.decorate('pageShell', await readFile(join(root, shellFile), 'utf8').catch(() => ''))
-  app.decorate('homePage', await readFile(join(root, drawnFolder, 'index.html'), 'utf8').catch(() => ''))
-  app.decorate('mapPage', await readFile(join(root, drawnFolder, 'map.html'), 'utf8').catch(() => ''))
-  app.decorate('pageTemplates', await readTemplates(join(root, drawnFolder, 'templates.json')))
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -51,34 +41,19 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
 }
 
 const shellFile = 'index.html'
-const drawnFolder = 'pages'
-
-async function readTemplates(file: string): Promise<BuiltTemplates | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  return text === null ? undefined : (JSON.parse(text) as BuiltTemplates)
-}
-
-/** The files of the prerendered pages, by URL path. */
-async function findDrawnPages(root: string): Promise<Map<string, string>> {
-  const folder = join(root, drawnFolder)
-  const names = existsSync(folder) ? await readdir(folder) : []
-  const pages = names.filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -'.html'.length))
-  return new Map(
-    pages.map((name) => [name === 'index' ? '/' : `/${name}`, join(drawnFolder, `${name}.html`)]),
-  )
-}
 
 /**
  * The page for this address. Most are rendered by the application, including the one for unknown addresses.
  */
-export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = pathOf(request.url)
   if (!findPage(path)) return serveMissingPage(request, reply)
   refuseOtherMethods(request)
-  return reply.sendFile(request.server.drawnPages.get(path) ?? shellFile)
+  const page = (await findDrawnPage(request, path)) ?? (await fillShell(request, request.server.pageShell))
+  return sendDrawnPage(request, reply, page)
 }
 
-/** The application, which says that there is nothing here: the same bytes whatever is missing. */
+/** The application, which says that there is nothing here: always the same bytes, whatever is missing. */
 export function serveMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   refuseOtherMethods(request)
   // Without the validators a browser could use to revalidate: a missing page has to get its status every
@@ -93,9 +68,7 @@ function refuseOtherMethods(request: FastifyRequest): void {
     throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
 }
 
-/**
- * A browser is navigating, and the address of a page may contain a dot as well. Build output is never a page.
- */
+/** True if a browser is navigating, since a page's URL may contain a dot too. Build output is never a page. */
 function isForReading({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/assets/')) return false
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')

@@ -1,11 +1,11 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { AccountSettings } from '#contract/account.ts'
-import { signUp as signUpCall, SignUp } from '#contract/sign-in.ts'
-import { ContactMessage } from '#contract/contact.ts'
+import { AccountSettings } from '#contract/accounts/account.ts'
+import { signUp as signUpCall, SignUp } from '#contract/accounts/sign-in.ts'
+import { ContactMessage } from '#contract/contact/contact.ts'
 import { PageQuery } from '#contract/page.ts'
-import { UploadRequest } from '#contract/upload.ts'
+import { UploadRequest } from '#contract/uploads/upload.ts'
 import { validationMessage } from './validation-message.ts'
 
 const signUp = {

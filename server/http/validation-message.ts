@@ -17,7 +17,7 @@ function issueMessage(issue: Issue): string {
   return `${field} ${predicateOf(issue)}.`
 }
 
-/** The contract says some things in words of its own; the validator's messages have no full stop. */
+/** Some of the contract's messages are complete sentences; the validator's own never end with a period. */
 const isSentence = (message: string | undefined): message is string => message?.endsWith('.') === true
 
 function predicateOf({ keyword = '', message = '', params = {} }: Issue): string {
@@ -72,7 +72,7 @@ function thingsOf(origin: unknown, count: number): string | undefined {
 
 const listOf = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : '')
 
-/** A union is tried in order, and its last choice is usually the one that people mean. */
+/** A union is tried in order, and its last choice is usually the one intended. */
 function lastChoice(errors: unknown): string {
   const [first] = choicesOf(errors).at(-1) ?? []
   if (!first) return 'is not valid'
@@ -85,7 +85,7 @@ type NestedIssue = { code?: string; message?: string; path?: PropertyKey[] }
 const choicesOf = (errors: unknown): NestedIssue[][] =>
   Array.isArray(errors) ? (errors as NestedIssue[][]) : []
 
-/** Of several kinds of object, the first with the fewest missing fields is the one meant. */
+/** Of several kinds of object, assume that the first with the fewest missing fields is the intended one. */
 function issuesOfLikeliestChoice(issue: Issue): Issue[] {
   const choices = choicesOf(issue.params?.['errors'])
   const areObjects =

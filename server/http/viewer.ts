@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import type { CellDb } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ import {
   type SessionToken,
 } from './session.ts'
 
-/** Who asks: the account behind a request's session. */
+/** Who is asking: the account behind a request's session. */
 export type Viewer = Omit<User, 'billing' | 'invitations_sent'> & { session: SessionToken & { id: string } }
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export async function knowViewers(app: FastifyInstance, needs: Options): Promise
   })
 }
 
-/** For lists of what everybody may see: members whose region is away see what visitors see. */
+/** For lists of public content: members whose region is away see what visitors see. */
 export async function viewerOrVisitor(viewer: FastifyRequest['viewer']): Promise<Viewer | undefined> {
   try {
     return await viewer()

@@ -24,8 +24,8 @@ export type CellWatchOptions = {
 export type CellWatch = { stop(): Promise<void> }
 
 /**
- * Looks after the jobs of a cell every few seconds: reports which ones this process is running, learns which
- * of those were cancelled, finds retries that are due, and takes jobs from dead workers.
+ * Checks on the jobs of a cell every few seconds: reports which ones this process is running, learns which of those
+ * were canceled, finds retries that are due, and takes over jobs from dead workers.
  */
 export function watchCell({ cell, running, onDue, log }: CellWatchOptions): CellWatch {
   const { region, boss, table, db } = cell
@@ -41,7 +41,7 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
     if (due.length > 0) onDue(due)
     if (Date.now() < staleCountFrom) return
     for (const attempt of stale) {
-      // Its heartbeat is late because this process is, and a second start would make it later still.
+      // Its heartbeat is late because this process is, and starting it a second time would only make things worse.
       if (running.has(attempt)) continue
       log.warn(
         { region, job: attempt.name, job_id: attempt.id },
@@ -67,7 +67,7 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
       } catch (error) {
         if (!isAway) log.warn({ region, err: error }, 'the job queue cannot reach its database')
         isAway = true
-        // No worker could send its heartbeat, so for now silence means nothing.
+        // No worker could send a heartbeat, so for now silence means nothing.
         staleCountFrom = Date.now() + heartbeatSeconds * 1000
       }
       const waitMs = cell.hasNotifications ? intervalMs : intervalWithoutNotificationsMs

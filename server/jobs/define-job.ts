@@ -18,6 +18,16 @@ export type JobContext = {
   report: (progress: number, note?: string) => Promise<void>
 }
 
+export type Schedule<Input> = {
+  key: string
+  input: Input
+  /**
+   * A cron expression, in UTC. The job is also enqueued whenever a process that runs jobs starts; without `cron`, only
+   * then.
+   */
+  cron?: string
+}
+
 export type JobDefinition<Input = unknown> = {
   name: string
   input: z.ZodType<Input>
@@ -26,6 +36,10 @@ export type JobDefinition<Input = unknown> = {
   retries: number
   /** How many run at a time in one process; defaults to the operator's setting for all jobs. */
   concurrency?: number | ((config: Config) => number)
+  /**
+   * What is enqueued automatically, by whichever process is running, and only while it is neither waiting nor running.
+   */
+  schedules?: readonly Schedule<Input>[]
   /** Only one job of a group runs at a time across all processes; the others wait in the queue. */
   isInTurn?: boolean
   run(context: JobContext, input: Input): Promise<void>

@@ -33,8 +33,10 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
     bamIntervalSeconds: 600,
-    // Neither is used.
-    schedule: false,
+    schedule: works,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
+    // Not used.
     flowIntervalSeconds: 86_400,
     // The embedded database has no autovacuum and only one session: our maintenance does both.
     monitorVacuum: !isEmbedded,

@@ -56,7 +56,7 @@ test('a job is enqueued together with the row it is about, or not at all', async
     .transaction()
     .execute((transaction) => queue.enqueue(note, { text: 'committed' }, { transaction }))
   await waitFor(async () => (await stateOf('note', id!)) === 'done')
-  // A job enqueued earlier would have been done earlier.
+  // If the rolled-back job had been enqueued, it would have been done first.
   expect(await entries()).toEqual(['committed'])
 })
 

@@ -19,6 +19,19 @@ const states: Record<JobWithMetadata['state'], JobState> = {
 }
 const isJobId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
+export const sendOptions = ({
+  key,
+  group = 'job',
+}: {
+  key?: string | undefined
+  group?: string | undefined
+}) => ({
+  // Without a key, all jobs of a kind would share the empty one.
+  singletonKey: key === undefined ? randomUUID() : `key:${key}`,
+  // Every job has a group: see the index of running jobs in `job-table.ts`.
+  group: { id: group },
+})
+
 export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTable; db: CellDb }): JobQueue {
   async function findStored(name: string, id: string): Promise<JobWithMetadata<StoredInput> | undefined> {
     if (!isJobId(id)) return undefined
@@ -26,13 +39,10 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
   }
 
   return {
-    enqueue(job, input, { transaction, key, id, startAfterSeconds, group = 'job' } = {}) {
+    enqueue(job, input, { transaction, key, id, startAfterSeconds, group } = {}) {
       const stored: StoredInput = { input }
       return boss.send(job.name, stored, {
-        // Without a key, all jobs of a kind would share the empty one.
-        singletonKey: key === undefined ? randomUUID() : `key:${key}`,
-        // Every job has a group: see the index of running jobs in `job-table.ts`.
-        group: { id: group },
+        ...sendOptions({ key, group }),
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(transaction ? { db: fromKysely(transaction) } : {}),

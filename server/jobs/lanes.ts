@@ -8,7 +8,7 @@ export type Lane = {
   /** The cells whose queue may hold a job, the one that has waited longest first. */
   ready: Set<Region>
   isFilling: boolean
-  /** Resolves when no more jobs are being taken for it. */
+  /** Resolves when no more jobs are being taken for this lane. */
   filled: Promise<void>
 }
 
@@ -49,11 +49,11 @@ export function makeLanes({ jobs, concurrencyOf, take }: LanesOptions): Lanes {
       lane.ready.delete(region)
       const taken = await take(lane, region, asked)
       lane.free += asked - taken
-      // As many as asked for, so there may be more.
+      // It got as many as it asked for, so there may be more.
       if (taken === asked && isOpen) lane.ready.add(region)
     }
-    // In the same tick as the last check of `ready`; otherwise a cell woken in between would wait for the
-    // next call.
+    // Must be in the same tick as the last check of `ready`; otherwise a cell woken in between would wait for the next
+    // call.
     lane.isFilling = false
   }
 

@@ -4,8 +4,7 @@ import type { Jobs } from './open-jobs.ts'
 import type { JobQueue } from './queue.ts'
 
 /**
- * Queues that exist before the database has answered for the first time; until then they report that it is
- * down.
+ * Queues that can be used before the database has answered for the first time; until then they report that it is down.
  */
 export function lateQueue(region: Region, opened: () => Jobs | undefined): JobQueue {
   const queue = (): JobQueue => {

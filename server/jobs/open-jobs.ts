@@ -5,6 +5,7 @@ import { awayFrom } from '#server/db/failures.ts'
 import { closeBoss, openCellJobs, type CellJobs } from './cell-jobs.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { JobQueue } from './queue.ts'
+import { beginSchedules } from './schedules.ts'
 import { startRunner, type Runner, type RunnerOptions } from './runner.ts'
 
 export type OpenJobsOptions = {
@@ -19,7 +20,10 @@ export type OpenJobsOptions = {
 export type Jobs = {
   /** Fails with a `DatabaseAwayError` while the cell's queues are not open. */
   at(region: Region): JobQueue
-  /** Creates the missing queues of a cell; if jobs are being run, its jobs are from now on. Fails when its database is down. */
+  /**
+   * Creates the missing queues of a cell, and runs its jobs from now on if jobs have been started. Fails when its
+   * database is down.
+   */
   open(region: Region): Promise<void>
   /**
    * Starts running jobs. Separate from opening, because jobs need the services, and those contain the queues.
@@ -40,6 +44,7 @@ export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
     // the previous process.
     if (engine.kind === 'embedded') await recoverAbandoned(cell, log)
     to.join(cell)
+    await beginSchedules(cell, jobs)
   }
 
   return {
@@ -67,7 +72,7 @@ export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
   }
 }
 
-/** With the queues of every cell. Fails when a database is down. */
+/** Opens the queues of every cell. Fails when a database is down. */
 export async function openJobs(options: OpenJobsOptions): Promise<Jobs> {
   const opened = makeJobs(options)
   const outcomes = await Promise.allSettled(regions.map((region) => opened.open(region)))

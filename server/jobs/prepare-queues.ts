@@ -21,7 +21,7 @@ function optionsOf(job: JobDefinition): Options {
     retryDelayMax: 900,
     expireInSeconds: job.timeoutSeconds + expiryMarginSeconds,
     heartbeatSeconds,
-    // A job that nobody took is deleted after a year; a finished one stays visible for a week.
+    // A job that was never taken is deleted after a year; a finished one stays visible for a week.
     retentionSeconds: 365 * dayInSeconds,
     deleteAfterSeconds: 7 * dayInSeconds,
     notify: true,

@@ -15,9 +15,9 @@ export type JobView = {
 }
 
 export type EnqueueOptions = {
-  /** The transaction that writes the row the job is about: both happen or neither does. */
+  /** The transaction that writes the row the job is about, so that either both happen or neither. */
   transaction?: CellTransaction
-  /** While a job of this kind with the same key waits or runs, no other is added. */
+  /** While a job of this kind with the same key is waiting or running, no other is added. */
   key?: string
   /**
    * While a job with this id exists, which is at least until a week after its end, no other is added. A UUID.

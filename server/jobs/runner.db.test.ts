@@ -30,7 +30,7 @@ const errand = defineJob({ name: 'errand', ...settings })
 const hurried = defineJob({ name: 'hurried', ...settings, timeoutSeconds: 1, retries: 0 })
 const single = defineJob({ name: 'single', ...settings, concurrency: 1 })
 /** The same queue in a version of the program that expects a different input. */
-const other = defineJob({ ...errand, input: z.object({ does: z.number() }), async run() {} })
+const other = defineJob({ ...errand, input: z.object({ does: z.number() }), schedules: [], async run() {} })
 const inTurn = defineJob({ name: 'in-turn', ...settings, concurrency: 4, isInTurn: true })
 const all = [errand, hurried, single, inTurn]
 

@@ -18,13 +18,13 @@ export type JobObserver = {
 
 export type RunnerOptions = {
   services: Services
-  /** How many jobs of a kind this process runs at a time, unless the job itself says. */
+  /** How many jobs of a kind this process runs at a time, unless the job specifies it. */
   concurrency: number
   observer?: JobObserver
 }
 
 export type Runner = {
-  /** Runs the jobs of this cell from now on, too. */
+  /** From now on, also runs the jobs of this cell. */
   join(cell: CellJobs): void
   wake(region: Region, names?: readonly string[]): void
   /** Takes no more jobs, gives the running ones this long to finish, then stops them and puts them back. */

@@ -25,7 +25,8 @@ export class RunningJobs {
   }
 
   /**
-   * Those of `asked` that the database no longer counts as ours were cancelled or given to another worker.
+   * Stops the attempts in `asked` that the database no longer counts as ours: they were canceled or given to another
+   * worker.
    */
   stopUnless(asked: Attempt[], ours: Attempt[]): void {
     const kept = new Set(ours.map(keyOf))

@@ -39,7 +39,7 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
 }
 
 /**
- * Kept for a week and visible to operators, who should not see the recipient of an undeliverable email there.
+ * The reason is kept for a week and visible to operators, who should not see the recipient of an undeliverable email.
  */
 const reasonOf = ({ message }: { message: string }): string => storableText(withoutPersonal(message))
 

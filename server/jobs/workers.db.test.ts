@@ -69,7 +69,7 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
     }, 100_000)
     const diary = await readDiary(engine.cellDb('us'))
     expect(diary.map(({ entry }) => entry).toSorted()).toEqual(entries.toSorted())
-    // On a busy machine, one of them may be too late to get any.
+    // At least two: on a busy machine, a worker may be too late to get any job.
     expect(new Set(diary.map(({ process: worker }) => worker)).size).toBeGreaterThan(1)
   })
 

@@ -21,11 +21,11 @@ export type LadderFacts = {
    * the last frame.
    */
   streams: MadeStreams
-  /** Deviations from what the source says, for the log: a video that plays is kept all the same. */
+  /** Deviations from what the source declares, for the log; a video that plays is kept anyway. */
   notes: string[]
 }
 
-/** Frame lists may count one that an edit list cut off, or leave out the last one. */
+/** Frame lists may include a frame that an edit list cut off, or omit the last one. */
 const fewFrames = 2
 /** Sound is padded to the video's duration, which is not known to the exact frame. */
 const mostSilence = 1
@@ -126,7 +126,7 @@ function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): stri
   ]
 }
 
-/** If only the index says when the video ends, it may be off a little. */
+/** If only the index tells when the video ends, the time may be slightly off. */
 function tolerance({ fps, durationMs, picture }: ProbedVideo): number {
   const share = picture.lastSeconds === null ? 0.01 : 0
   return Math.max((frameStepOf(fps) / fps) * fewFrames, 0.1, (durationMs / 1000) * share)

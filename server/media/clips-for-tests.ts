@@ -18,7 +18,7 @@ const ffprobe = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 const packaged = join(process.cwd(), 'node_modules', '@ffmpeg-installer', `linux-${process.arch}`, 'ffmpeg')
 
 export const testTools: MediaTools = { ffmpeg, ffprobe, encoder: 'libx264', isNice: true }
-/** The oldest build that people may have, if it is installed and runs, beside the one in use. */
+/** The ffmpeg build in use and, if it is installed and runs, the oldest one that people may have. */
 export const ffmpegBuilds: [string, MediaTools][] = [
   ['the ffmpeg in use', testTools],
   ...(canRun(packaged)
@@ -60,8 +60,8 @@ export const secondsOf = (stream: MadeStream | null | undefined): number =>
   (stream?.segments ?? []).reduce((sum, { duration }) => sum + duration, 0)
 
 /**
- * Uneven versions of sixty frames a second: which frames are kept, how many those are, and when the last one
- * ends, in ms.
+ * Uneven selections from sixty frames a second: which frames are kept, how many there are, and when the last one ends,
+ * in ms.
  */
 export const unevenRates: [name: string, kept: string, frames: number, endMs: number][] = [
   ['falling', 'if(lt(t,3),1,if(lt(t,6),not(mod(n,6)),not(mod(n,30))))', 180 + 30 + 6, 8517],
@@ -70,7 +70,7 @@ export const unevenRates: [name: string, kept: string, frames: number, endMs: nu
   ['with one a second at the end', 'if(lt(t,4),1,not(mod(n,60)))', 240 + 5, 8017],
 ]
 
-/** Nine seconds of it, with a storage order that differs from the display order. */
+/** Nine seconds with this selection of frames, stored in a different order from the display order. */
 export const unevenClip = (kept: string): string =>
   `-f lavfi -i testsrc2=s=128x72:r=60:d=9 -vf select='${kept}' -vsync vfr -c:v libx264 -bf 3 -pix_fmt yuv420p -video_track_timescale 90000`
 

@@ -4,9 +4,9 @@ import { readMovie } from '#domain/mp4/read-movie.ts'
 import { shownFrames } from '#domain/mp4/samples.ts'
 
 /**
- * How many frames of a track are shown: one cut without encoding it again begins at a keyframe before the
- * cut, and its edit list hides what is between. ffprobe counts those as well. Undefined where the index
- * cannot be read or has no edit list.
+ * How many frames of a track are shown. A track cut without re-encoding begins at a keyframe before the cut, and its
+ * edit list hides the frames in between, which ffprobe counts as well. Undefined if the index cannot be read or has no
+ * edit list.
  */
 export async function countShownFrames(
   path: string,
@@ -25,7 +25,7 @@ export async function countShownFrames(
     const track = tracks.find(({ id }) => id === trackId)
     return track && track.edits.length > 0 ? shownFrames(track) : undefined
   } catch (error) {
-    // What ffprobe says has to do.
+    // Make do with what ffprobe reports.
     if (error instanceof UnreadableMovieError) return undefined
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { planesLength, toPlanes } from '#domain/demo/to-planes.ts'
+import { planesLength, toPlanes } from '#demo/to-planes.ts'
 import { guardedCommand } from './guarded-command.ts'
 import type { MediaTools } from './media-tools.ts'
 import { options } from './options.ts'
@@ -12,7 +12,7 @@ export type PicturesToEncode = {
   seconds: number
   /** Four bytes per pixel. Each frame is consumed before the next is requested. */
   pictures: Iterable<Uint8Array>
-  /** A movie whose only track is copied as it is; null for none. */
+  /** A movie file whose only track is copied unchanged; null for none. */
   telemetry: string | null
   creationMs: number
 }
@@ -39,7 +39,7 @@ export async function encodePictures(
     .setEncoding('utf8')
     .on('data', (text: string) => (lastOutput = (lastOutput + text).slice(-lastOutputLength)))
   const ended = once(child, 'close')
-  // ffmpeg itself says why it stopped reading.
+  // ffmpeg's own output says why it stopped reading.
   child.stdin.on('error', () => {})
   const planes = new Uint8Array(planesLength(video))
   for (const picture of video.pictures) {
@@ -93,7 +93,7 @@ function argumentsFor({
     // Tagged the way cameras do: data that is already in these colours is not converted again.
     ...options({ colorspace: 'bt709', color_primaries: 'bt709', color_trc: 'bt709', color_range: 'tv' }),
     ...options({ 'c:a': 'aac', 'b:a': '64k', ac: 2 }),
-    // No metadata beside the tracks except the time: what a camera writes there is added afterwards.
+    // No metadata besides the tracks except the time: whatever a camera writes there is added afterwards.
     ...options({
       map_metadata: -1,
       fflags: '+bitexact',

@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => clips.remove())
 
-/** Keyframes every three seconds: the copy begins 1.5 seconds before the cut, and its edit list hides that. */
+/** Keyframes are three seconds apart: the copy begins 1.5 seconds before the cut, and its edit list hides that part. */
 function cutCopy(): string {
   const coding = '-c:v libx264 -preset ultrafast -g 90 -bf 2 -pix_fmt yuv420p -c:a aac'
   const whole = clips.clip(

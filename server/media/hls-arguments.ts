@@ -13,28 +13,28 @@ export type LadderPlan = {
   rungs: Rung[]
   encoder: string
   abilities: FfmpegAbilities
-  /** Only this many segments from the start. */
+  /** Make only this many segments from the start. */
   segments?: number | undefined
 }
 
 const usualSegmentSeconds = 4
 const keyframeSeconds = 2
 const keyframesPerSegment = usualSegmentSeconds / keyframeSeconds
-/** Rates are means, and slightly inexact. A segment would end a keyframe early after two hours. */
+/** Rates are means, and slightly inexact. Without this margin, a segment would end a keyframe early after two hours. */
 const hlsMargin = 0.001
 /** Times are floating-point numbers in expressions: a frame at exactly 2 s must not come out before it. */
 const tiny = 0.000001
 
 /**
- * At an even rate, each keyframe follows the one before after the same number of frames, so that all segments are
- * equally long. If they were as long as it takes to the next full four seconds, every twentieth of them or so would
- * be a frame shorter, and tell those who get only some of them where in the video they are.
+ * At an even rate, keyframes are always the same number of frames apart, so that all segments are equally long. If each
+ * segment instead ended at the next full four seconds, about one in twenty would be a frame shorter, which would reveal
+ * to viewers who get only some segments where in the video those are.
  */
 function framesPerKeyframe({ fps }: Pick<ProbedVideo, 'fps'>): number {
   return Math.max(1, Math.ceil((keyframeSeconds * fps) / frameStepOf(fps) - 0.01))
 }
 
-/** Four, or slightly more if that is no whole number of frames. */
+/** Four seconds, or slightly more if that is not a whole number of frames. */
 export function segmentSeconds(probed: Pick<ProbedVideo, 'fps' | 'isVariableRate'>): number {
   if (probed.isVariableRate) return usualSegmentSeconds
   return (keyframesPerSegment * framesPerKeyframe(probed) * frameStepOf(probed.fps)) / probed.fps
@@ -120,8 +120,8 @@ function pictureDurations({ probed, segments }: LadderPlan): string {
 }
 
 /**
- * The sound starts and ends with the picture, with silence in its gaps. The encoder puts one frame of its own
- * before its input, so it is given what comes after that frame, which keeps the sound in sync.
+ * The sound starts and ends with the picture, with silence in its gaps. The encoder adds one frame of its own before
+ * its input, so we start its input one frame later to keep the sound in sync.
  */
 function soundGraph(probed: ProbedVideo, segments: number | undefined): string[] {
   const { sound, picture, durationMs } = probed
@@ -151,7 +151,7 @@ function hlsOutput({ probed, rungs, abilities }: LadderPlan): string[] {
       // Muxers that shift times would move sound and picture apart.
       avoid_negative_ts: 'disabled',
       f: 'hls',
-      // ffmpeg ends a segment at the first keyframe after so many times this, which must not come too late.
+      // ffmpeg ends each segment at the first keyframe after a multiple of this, so it must not be too large.
       hls_time: (segmentSeconds(probed) - (probed.isVariableRate ? 0 : hlsMargin)).toFixed(6),
       hls_playlist_type: 'event',
       hls_segment_type: 'fmp4',

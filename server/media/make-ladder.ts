@@ -24,7 +24,7 @@ export type LadderWork = {
 }
 
 const lookEveryMs = 1000
-/** A video may take this many times its duration, and a short one at least a while. */
+/** A video may take this many times its duration; a short one gets at least the minimum below. */
 const patience = 100
 const leastTimeoutMs = 600_000
 
@@ -83,8 +83,8 @@ async function isStillGoing(over: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Measured in frames, because times lag behind: newer versions write in a separate thread and report how far
- * that is. With uneven frames, their number says nothing.
+ * Measured in frames, because times lag behind: newer versions write in a separate thread and report how far that
+ * thread is. With uneven frame times, frame counts say nothing.
  */
 function progressReporter({ probed, onProgress }: LadderWork): (progress: FfmpegProgress) => void {
   const started = performance.now()

@@ -4,7 +4,7 @@ import { options, withoutMetadata } from './options.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 export type PosterSizeWork = {
-  /** One of our own posters. */
+  /** The path of one of our own posters. */
   jpeg: string
   file: string
   width: number
@@ -12,7 +12,7 @@ export type PosterSizeWork = {
 }
 
 const timeoutMs = 60_000
-/** A JPEG has full-range colours, a WebP has not. */
+/** A JPEG has full-range colors, a WebP does not. */
 const colours = 'in_color_matrix=bt601:in_range=pc:out_color_matrix=bt601:out_range=tv'
 
 /** A poster as WebP, at most that wide. False where this ffmpeg cannot write WebP. */

@@ -13,7 +13,7 @@ import { isWholeJpeg, tornOutput } from './torn-output.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 export type ThumbnailWork = {
-  /** A rendition of ours: its playlist beside its segments ('….m3u8'), or a video in one file. */
+  /** One of our renditions: its playlist next to its segments ('….m3u8'), or a video in one file. */
   playlistOrFile: string
   folder: string
   durationMs: number
@@ -22,8 +22,7 @@ export type ThumbnailWork = {
 
 const timeoutMs = 600_000
 const width = 160
-// Others get a sheet only if they may see all of it: the smaller sheets are, the less is missing beside a
-// cut.
+// Others get a sheet only if they may see all of it: the smaller the sheets, the less is missing next to a cut.
 const columns = 5
 const rows = 5
 const mostPictures = 600
@@ -42,7 +41,7 @@ export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Pr
   const filters = [
     // One thumbnail for each step even during a gap between frames, so that its number gives its time.
     `fps=fps=1000/${everyMs}:round=down:start_time=0:eof_action=pass`,
-    // Also after the last frame, which is shown until the end.
+    // Also after the last frame, which stays on screen until the end.
     `tpad=stop=${count}:stop_mode=clone`,
     `trim=end_frame=${count}`,
     `scale=w=${width}:h=-2:flags=bicubic:in_color_matrix=bt709:${jpegColours}`,

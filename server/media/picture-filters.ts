@@ -41,7 +41,7 @@ export function pictureGraph({
   return chains.join(';')
 }
 
-/** The largest size, in standard colours whatever those of the source are. */
+/** The largest size, in standard colors regardless of the source's. */
 function firstSize(probed: ProbedVideo, rung: Rung, hasZscale: boolean): string[] {
   const { matrix, isFullRange, storedWidth, storedHeight } = probed.picture
   const isSameSize = storedWidth === rung.width && storedHeight === rung.height && probed.rotation === 0

@@ -26,7 +26,7 @@ export type ProbedVideo = {
 }
 
 export type PictureStream = {
-  /** Its index in the file. */
+  /** The stream's index in the file. */
   stream: number
   startSeconds: number
   /** How long its last frame is shown; null where its end cannot be read. */

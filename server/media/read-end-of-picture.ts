@@ -28,7 +28,7 @@ export async function readEndOfPicture(
       onOutput: reader.read,
     })
   } catch (error) {
-    // The duration in the index has to do.
+    // Make do with the duration in the index.
     if (!(error instanceof MediaProgramError) || error.failure === 'killed') throw error
     return undefined
   }

@@ -13,7 +13,7 @@ const longestHours = 24
 const browserSound = ['aac', 'mp3']
 const mostUnevenSeconds = 0.5
 
-/** What ffprobe does not say by itself. */
+/** What ffprobe does not report by itself. */
 type ReadBesides = { end?: EndOfPicture | undefined; shownFrames?: number | undefined }
 
 /**

@@ -80,7 +80,7 @@ test('a video stored out of display order ends when its last frame does', async 
   const { timescale } = await readTrack(path)
   const { samples, firstTime, lastTime, endTime } = await readFragment(path)
   expect([samples, firstTime, lastTime / timescale]).toEqual([count, 0, 8.5])
-  // It is decoded half a second before the next one, which is the duration that files give it.
+  // It is decoded half a second before the next frame, which is the duration that files state for it.
   expect(endTime / timescale).toBe(9)
 })
 

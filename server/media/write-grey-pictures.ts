@@ -8,16 +8,16 @@ export type GreyPictureWork = {
   source: string
   file: string
   size: { width: number; height: number }
-  /** In seconds after the first frame, in order: the frames in between are taken. */
+  /** Frames within these ranges are taken: seconds after the first frame, in order. */
   parts: readonly { from: number; to: number }[]
-  /** How many frames there should be; no more than that are taken. */
+  /** The expected number of frames; no more than that are taken. */
   count: number
   signal: AbortSignal
 }
 
 const timeoutMs = 600_000
 
-/** Frames of a video as a file of their light alone, one byte per pixel and one frame after another. */
+/** Writes frames of a video to a file as brightness only: one byte per pixel, one frame after another. */
 export async function writeGreyPictures(tools: MediaTools, work: GreyPictureWork): Promise<void> {
   const { source, file, size, parts, count, signal } = work
   const { hasFrameMode } = await abilitiesOf(tools)
@@ -36,7 +36,7 @@ export async function writeGreyPictures(tools: MediaTools, work: GreyPictureWork
   await runFfmpeg(tools, args, { signal, timeoutMs })
 }
 
-/** In halves of halves, because ffmpeg refuses a sum of a hundred terms. */
+/** Nested by halving, because ffmpeg refuses a sum of a hundred terms. */
 function isTaken(parts: GreyPictureWork['parts']): string {
   const [first] = parts
   if (!first) return '0'

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
-import { signUp, type SignUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
+import { signUp, type SignUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
@@ -73,7 +73,7 @@ test.runIf(onPostgres)(
     for (let i = 0; i < 12; i++) requests.push(await givenSignUp(server))
     const acknowledged: string[] = []
     const failures: number[] = []
-    // Like a browser: repeats the same request until it is answered.
+    // Repeats the same request until it is answered, like a browser.
     const signUpAll = async () => {
       for (const options of requests) {
         const id = await waitFor(async () => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { completeUpload, signParts } from '#contract/upload.ts'
+import { completeUpload, signParts } from '#contract/uploads/upload.ts'
 import type { Config, S3BucketConfig } from '#server/config/config.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { givenAccount } from '#server/testing/given.ts'
@@ -29,7 +29,7 @@ const filesIn = (us: S3BucketConfig, eu = us): Config['files'] => ({ kind: 's3',
 test('a failing store is waited for, and the log says so in one line', async () => {
   const store = await startStore()
   const { log, text } = captureLog()
-  // Both regions try it five times before they give up for now.
+  // Both regions try five times before they give up for now.
   store.plan({ method: 'PUT', times: 9, status: 503 })
   const server = await startTestApp({ engine, log, config: { files: filesIn(store.config) } })
   const name = `The object store at ${store.config.endpoint}`

@@ -13,27 +13,30 @@ type Joining = {
   signal: AbortSignal
   /** Called each time a part cannot be reached. */
   onAway: (part: EnginePart) => void
-  /** Whether some other part is served already, which a part that is unfit must not end. */
+  /** Whether another part is already being served; an unfit part must not put an end to that. */
   isServing: () => boolean
 }
 
 export type Joined = {
-  /** Once it has joined, or could not be reached. Fails when it is unfit. */
+  /** Resolves once it has joined, or could not be reached. Fails if it is unfit. */
   tried: Promise<void>
-  /** False when the process stopped before. Fails when it is unfit and nothing is served. */
+  /** Resolves to false if the process stopped first. Fails if it is unfit and nothing is being served. */
   joined: Promise<boolean>
-  /** Tries now, and resolves when that has ended. */
+  /** Tries now, and resolves when that attempt is over. */
   retry(): Promise<void>
 }
 
-/** Tries until a region or the world can be reached: one that is down comes back. Any other failure is final. */
+/**
+ * Keeps trying until a region or the world can be reached, since one that is down will come back. Any other failure is
+ * final.
+ */
 export function joinPart(part: EnginePart, attempt: () => Promise<void>, joining: Joining): Joined {
   let wake = Promise.withResolvers<void>()
   let ended = Promise.withResolvers<void>()
   const tried = ended.promise
   const joined = tryUntilJoined(part, attempt, {
     ...joining,
-    // The next try has an end of its own.
+    // The next attempt gets its own promise.
     onTried() {
       ended.resolve()
       ended = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ const cleanText = (text: unknown): string | undefined =>
     ? undefined
     : withoutPersonal(typeof text === 'string' ? text : (JSON.stringify(text) ?? ''))
 
-/** As the logger itself would choose it. */
+/** The message that the logger itself would choose. */
 function messageOf(logged: unknown): string | undefined {
   const error: unknown = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err
   return error instanceof Error ? error.message : undefined
@@ -55,8 +55,8 @@ function messageOf(logged: unknown): string | undefined {
 type ErrorView = { name: string; message: string; code?: string; stack?: string; cause?: ErrorView }
 
 /**
- * Only what is needed to find the mistake. Errors of databases and mail servers carry more: the values of a
- * row, the address of a recipient.
+ * Only what is needed to find the bug. Errors from databases and mail servers contain more: the values of a row, the
+ * address of a recipient.
  */
 function describeError(error: unknown, depth = 0): ErrorView {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutPersonal(String(error)) }

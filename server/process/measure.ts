@@ -7,7 +7,7 @@ const figures = {
     'How many connected accounts a fitness platform refuses because of this application',
 } as const
 
-/** Keeps a figure about a cell for the operator, besides those of requests and jobs. */
+/** Records a metric about a cell for the operator, in addition to those about requests and jobs. */
 export type Measure = (name: keyof typeof figures, value: number, region: Region) => void
 
 export function measureIn(registry: Registry): Measure {
@@ -20,7 +20,7 @@ export function measureIn(registry: Registry): Measure {
   return (name, value, region) => gauges.get(name)?.set({ region }, value)
 }
 
-/** How an upkeep ended: whether it was done, failed, or had to wait because its database is away. */
+/** How an upkeep ended: done, failed, or postponed because its database is away. */
 export type UpkeepOutcome = 'done' | 'failed' | 'away'
 export type MeasureUpkeep = (run: {
   upkeep: string

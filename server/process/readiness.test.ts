@@ -8,7 +8,7 @@ import { watchReadiness } from './readiness.ts'
 
 type Given = {
   phase?: Lifecycle['phase']
-  /** Databases that refuse, regions whose files do, and regions whose queues are open. */
+  /** Databases that refuse connections, regions whose file stores do, and regions whose queues are open. */
   noDatabase?: EnginePart[]
   noFiles?: Region[]
   joined?: Region[]
@@ -18,7 +18,7 @@ async function refuse(isAway: boolean): Promise<void> {
   if (isAway) throw new Error('refused')
 }
 
-/** What a process says about itself of which these parts answer. */
+/** What a process reports about itself when these parts answer. */
 function readinessOf({ phase = 'ready', noDatabase = [], noFiles = [], joined = [...regions] }: Given) {
   const at = (region: Region) => ({ region, files: { check: () => refuse(noFiles.includes(region)) } })
   const services = { cells: { at }, log: pino({ level: 'silent' }) } as unknown as Services

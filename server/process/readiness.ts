@@ -18,8 +18,8 @@ const nothing: Answers = { regions: { us: noRegion, eu: noRegion }, world: false
 const named = { database: 'database of', files: 'files of', jobs: 'job queue of' } as const
 
 /**
- * Checks every part the process depends on. Anyone may call this as often as they like, and each check costs
- * the parts a small write: so only one check runs at a time, and its result is kept for a moment.
+ * Checks every part the process depends on. Anyone may call this as often as they like, and each check costs the parts
+ * a small write: so only one check runs at a time, and its result is cached for a moment.
  */
 export function watchReadiness({ engine, services, lifecycle }: Parts): () => Promise<Readiness> {
   let asking: Promise<Answers> | undefined

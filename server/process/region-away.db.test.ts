@@ -1,16 +1,17 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { getFilters } from '#contract/activity.ts'
-import { getLoggedIn } from '#contract/account.ts'
-import { getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
-import { acceptFriend, Friends, inviteFriend, listFriends, removeFriend } from '#contract/friends.ts'
-import { placeFeedPath } from '#contract/following.ts'
-import { listMapActivities } from '#contract/place.ts'
+import { getFilters } from '#contract/activities/activity.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { getRecommendedVideos, searchVideos } from '#contract/discovery/discovery.ts'
+import { acceptFriend, Friends, inviteFriend, listFriends, removeFriend } from '#contract/friends/friends.ts'
+import { placeFeedPath } from '#contract/following/following.ts'
+import { listMapActivities } from '#contract/atlas/place.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { nameUnavailable } from '#contract/unreachable-messages.ts'
 import { placeId } from '#domain/atlas/place.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
+import { features } from '#server/features/index.ts'
 import { freezePostgres, thawPostgres } from '#server/testing/freeze-postgres.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
@@ -20,7 +21,7 @@ import { startPostgres, type PostgresServer } from '#server/testing/start-postgr
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { postgresConfig, testEngineKind } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { cleanUp, upkeepsOfCell } from './housekeeping.ts'
+import { keepEverything } from './upkeep.ts'
 
 const publicLists = [
   `${getRecommendedVideos.path}?number=1`,
@@ -29,6 +30,10 @@ const publicLists = [
   listMapActivities.path,
   `${getFilters.path}?scope=all`,
 ]
+const upkeepsOfCells = features
+  .flatMap(({ upkeeps = [] }) => upkeeps)
+  .filter(({ of, isAtStartOnly = false }) => of === 'cell' && !isAtStartOnly)
+  .map(({ name }) => name)
 const europeAway = serverMessages.regionAway('Europe')
 const faults: [string, (eu: PostgresServer) => Promise<void>, (eu: PostgresServer) => Promise<void>][] = [
   ['stopped', (eu) => eu.kill(), (eu) => eu.start()],
@@ -43,7 +48,7 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
   let feed = ''
 
   beforeAll(async () => {
-    // The second one is killed, and must not lose what it has confirmed.
+    // The second one gets killed, and must not lose what it has confirmed.
     ;[us, eu] = await Promise.all([startPostgres({ waitsForDisk: false }), startPostgres()])
     engine = await open()
     app = await startTestApp({ engine, config: { role: 'api' } })
@@ -100,7 +105,7 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
       test('the lists of everybody go on, say what is missing, are kept by nobody, and are whole afterwards', async () => {
         for (const path of publicLists) await waitFor(() => isWhole(path))
         await whileEuIs(fault, async () => {
-          // The list that was made a moment ago is believed for half a second.
+          // A list is cached for half a second.
           await waitFor(async () => !(await isWhole(publicLists[0] ?? '')))
           for (const asker of [undefined, ann, eve])
             for (const path of publicLists) {
@@ -176,9 +181,11 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
       test('everything that the others need now and then is done for them', async () => {
         await whileEuIs(fault, async () => {
           const runs: string[] = []
-          await cleanUp(app.services, ({ region, outcome }) => runs.push(`${region} ${outcome}`))
+          await keepEverything(app.services, features, ({ region, outcome }) =>
+            runs.push(`${region} ${outcome}`),
+          )
           const ofUs = runs.filter((run) => run.startsWith('us'))
-          expect(ofUs).toEqual(upkeepsOfCell.map(() => 'us done'))
+          expect(ofUs).toEqual(upkeepsOfCells.map(() => 'us done'))
           expect(runs.filter((run) => run === 'eu away').length).toBeGreaterThan(0)
           expect(runs.filter((run) => run.endsWith('failed'))).toEqual([])
         })
@@ -188,6 +195,7 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
         const late = await open()
         onTestFinished(() => late.close())
         let second: TestApp | undefined
+        const figures = async () => (await second?.get('/metrics'))?.body
         await whileEuIs(fault, async () => {
           second = await startTestApp({
             engine: late,
@@ -199,12 +207,15 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
             ready: true,
             missing: ['database of eu', 'job queue of eu'],
           })
+          for (const upkeep of upkeepsOfCells)
+            await waitFor(async () =>
+              (await figures())?.includes(`upkeep="${upkeep}",region="us",outcome="done"`),
+            )
         })
         await waitFor(async () => (await second?.get(getLoggedIn.path, eve))?.statusCode === 200, 30_000)
         await waitFor(async () => (await second?.get('/readyz'))?.json().missing.length === 0, 30_000)
         await waitFor(
-          async () =>
-            (await second?.get('/metrics'))?.body.includes('upkeep="friends",region="eu",outcome="done"'),
+          async () => (await figures())?.includes('upkeep="friends",region="eu",outcome="done"'),
           30_000,
         )
         await second?.close()

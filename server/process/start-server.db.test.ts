@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
-import { signUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
+import { signUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import type { EnginePart } from '#server/db/engine.ts'
 import { deliverMail } from '#server/features/mail/jobs/deliver-mail.job.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
@@ -40,7 +40,7 @@ test('however often someone asks whether the server is ready, its parts are left
   const server = await startTestApp({ engine: { ...engine, check } })
   await Promise.all(Array.from({ length: 10 }, () => server.get('/readyz')))
   for (let i = 0; i < 40; i++) expect((await server.get('/readyz')).statusCode).toBe(200)
-  // The first answer, and a few more on a slow machine.
+  // One check for the first answer, and a few more on a slow machine.
   expect(checks).toBeGreaterThan(0)
   expect(checks).toBeLessThan(30)
   await waitFor(async () => (await server.get('/readyz')) && checks > 3)
@@ -166,7 +166,7 @@ test('nothing personal and no secret is logged, whatever happens', async () => {
   }
 })
 
-/** A request whose body is still on its way. */
+/** Sends a request whose body is not complete yet. */
 async function beginRequest(port: number): Promise<{ finish: () => Promise<string> }> {
   const body = JSON.stringify({ message: 'sent while the server stops' })
   const socket = connect(port, '127.0.0.1')

@@ -7,14 +7,14 @@ import type { Cell } from '#server/cells/cell.ts'
 import { buildApp, type RouteObserver } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Engine, EnginePart } from '#server/db/engine.ts'
-import { comparePricesAtStart } from '#server/features/billing/compare-prices.service.ts'
-import { jobs as allJobs } from '#server/job-registry.ts'
+import { comparePricesAtStart } from '#server/features/billing/public.ts'
+import { features } from '#server/features/index.ts'
 import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
 import { makeJobs } from '#server/jobs/open-jobs.ts'
 import type { Services } from '#server/services.ts'
 import { wireServices } from '#server/wiring.ts'
-import { startHousekeeping, type Housekeeping } from './housekeeping.ts'
+import { jobsOf, keepMachine } from './upkeep.ts'
 import { joinPart } from './join-parts.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { measureIn, measureUpkeep } from './measure.ts'
@@ -48,7 +48,7 @@ type Surroundings = {
   onRoute?: RouteObserver
 }
 
-/** Assembles the parts. The caller listens once they can answer. */
+/** Assembles the parts. The caller opens the port once they can answer. */
 export async function startServer(
   config: Config,
   { engine, log, webRoot, now, onRoute }: Surroundings,
@@ -59,8 +59,8 @@ export async function startServer(
   const observer = measureJobs(registry)
   const giveUp = new AbortController()
   const works = config.role !== 'api'
-  const jobs = makeJobs({ engine, jobs: allJobs, log, works })
-  let housekeeping: Housekeeping | undefined
+  const jobs = makeJobs({ engine, jobs: jobsOf(features, measureUpkeep(registry)), log, works })
+  let machine: ReturnType<typeof keepMachine> | undefined
 
   const queueOf = (region: Region) => lateQueue(region, () => jobs)
   const measure = measureIn(registry)
@@ -92,7 +92,6 @@ export async function startServer(
     await engine.migrate(cell.region)
     await jobs.open(cell.region)
     lifecycle.joined.add(cell.region)
-    housekeeping?.begin(cell)
   }
 
   async function joinWorld(): Promise<void> {
@@ -110,19 +109,19 @@ export async function startServer(
     await Promise.all(parts.map(({ tried }) => tried))
     const isOneThere = await Promise.race(regions.map(({ joined }) => joined))
     if (!isOneThere) return false
-    // What was away until now has probably come back together.
+    // Parts that were away until now have probably come back at the same time.
     await Promise.all(parts.map((part) => part.retry()))
     if (giveUp.signal.aborted) return false
     if (works) await jobs.start({ services, concurrency: config.jobConcurrency, observer })
     if (giveUp.signal.aborted) return false
     lifecycle.phase = 'ready'
-    if (works) housekeeping = startHousekeeping(services, measureUpkeep(registry))
+    if (works) machine = keepMachine(services, features)
     return true
   }
 
   const ready = becomeReady()
   const canAnswer = Promise.race([ready, away.promise])
-  // Stopping the server earlier need not wait for them.
+  // If the server is stopped earlier, nobody awaits these, so their rejections must not go unhandled.
   for (const promise of [ready, canAnswer]) promise.catch(() => {})
 
   return {
@@ -137,7 +136,7 @@ export async function startServer(
       await app.close()
       clearTimeout(impatience)
       await Promise.allSettled([ready, ...parts.map(({ joined }) => joined)])
-      housekeeping?.stop()
+      machine?.stop()
       await jobs.stop({ finishWithinMs })
       await engine.close()
     },
@@ -145,8 +144,8 @@ export async function startServer(
 }
 
 /**
- * Finds out what each store can do before the first upload needs it, and logs it. No database is migrated before
- * each store has been tried, because it must not be for an unfit one.
+ * Finds out what each store can do before the first upload needs it, and logs it. No database is migrated before every
+ * store has been tried, because with an unfit store it must not be.
  */
 function makeStoreTries({ cells, log }: Pick<Services, 'cells' | 'log'>) {
   const introduced = new Set<Region>()

@@ -6,7 +6,7 @@ const cutMargin = 800
 const passwordInUrl = /\/\/[^\s/@:]{0,200}:[^\s@]{0,500}@/g
 const emailAddress = /[^\s<>"(),;:/@]{1,200}@[^\s<>"(),;:/@]{1,200}\.[a-z]{2,60}/gi
 const digest = /\b[0-9a-f]{64}\b/gi
-/** 256 bits as our URLs, cookies and links carry them: the part that cannot be guessed. */
+/** 256 bits in the form used in our URLs, cookies and links: the part that cannot be guessed. */
 const secret = /(?<![\w-])(?:[a-z]{2}_)?[\w-]{43}(?![\w-])/g
 
 /** The text without email addresses, passwords in URLs, digests and secrets, cut to about a page. */

@@ -24,8 +24,8 @@ export async function activityTables({ engine }: TestApp, home: Region): Promise
 }
 
 /**
- * All rows that an account has in these tables, in an order and with names that are the same in every account: ids
- * become what they stand for, and keys of objects become the hashes of their bytes.
+ * All rows that an account has in these tables, normalized so that accounts can be compared: the order is fixed, ids
+ * are replaced by labels, and object keys by the hashes of their bytes.
  */
 export async function activityRows(
   { services }: TestApp,
@@ -53,7 +53,7 @@ export async function activityRows(
   const labelled = (row: Row): Row => {
     let text = JSON.stringify(row)
     for (const [id, label] of labels) text = text.replaceAll(id, label)
-    // It was an object before.
+    // Safe to cast: it was an object before.
     return JSON.parse(text) as Row
   }
   const found: Record<string, Row[]> = {}

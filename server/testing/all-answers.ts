@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ask } from './authorisation-matrix.ts'
 
-/** What to put into the paths and the queries of calls. */
+/** Values to put into the paths and queries of calls. */
 export type Attempts = {
   /** By the name in the path, such as `project_id`. */
   params: Record<string, readonly string[]>
@@ -20,7 +20,7 @@ function fillings(path: string, params: Attempts['params']): Record<string, stri
   )
 }
 
-/** Everything about an answer that anybody can measure, except for what differs with every request. */
+/** Everything observable about an answer, except for what differs with every request. */
 function written({ statusCode, headers, rawPayload }: LightMyRequestResponse): string {
   const {
     date: _date,
@@ -32,7 +32,7 @@ function written({ statusCode, headers, rawPayload }: LightMyRequestResponse): s
   return JSON.stringify([statusCode, rest, rawPayload.toString('latin1')])
 }
 
-/** Makes all of these calls in every way as one person. The answers, by what was asked. */
+/** Makes all of these calls in every way as one person. Returns the answers by request. */
 export async function collectAnswers(
   app: FastifyInstance,
   calls: readonly Endpoint[],
@@ -48,6 +48,6 @@ export async function collectAnswers(
   return answers
 }
 
-/** What has another answer than before. */
+/** The requests whose answers have changed. */
 export const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...after].flatMap(([asked, answer]) => (before.get(asked) === answer ? [] : [asked]))

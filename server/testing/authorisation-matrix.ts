@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signOut } from '#contract/sign-in.ts'
-import { watchNotifications } from '#contract/notifications.ts'
-import { watchUploadedVideos } from '#contract/video.ts'
+import { signOut } from '#contract/accounts/sign-in.ts'
+import { watchNotifications } from '#contract/notifications/notifications.ts'
+import { watchUploadedVideos } from '#contract/videos/video.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -25,7 +25,7 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** How a guard refuses someone; any other answer is the call's own matter. */
+/** The answer of a guard that refuses someone; any other answer is up to the call itself. */
 type Answer = 'let in' | 'not signed in' | 'not a moderator' | 'not the operator'
 
 const signedIn: ReadonlySet<Asker> = new Set(['stranger', 'owner', 'moderator'])
@@ -85,7 +85,7 @@ export function answerOf({ statusCode, body }: { statusCode: number; body: strin
 type AskerHeaders = Record<Asker, Record<string, string>>
 const known = new WeakMap<TestApp, AskerHeaders>()
 
-/** The headers of each caller. Made again when they have changed, since signing out is one of the calls. */
+/** The headers of each caller. Recreated when they are no longer valid, since signing out is one of the calls. */
 async function headersOfAskers(server: TestApp): Promise<AskerHeaders> {
   const before = known.get(server)
   const isSignedIn = async ({ cookie = '' }) =>

@@ -4,8 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Signing in, what is different each time by chance, what stays open, and what a demo shows its operator. */
-const notAsked = [
+/**
+ * Excluded calls: signing in, those with random answers, those that stay open, and those that show an operator the
+ * demo's mail.
+ */
+const excludedPaths = [
   '/api/login',
   '/api/google/state',
   '/api/facebook/state',
@@ -17,12 +20,12 @@ const notAsked = [
   '/api/uploaded_videos/events',
   '/api/dev/mail',
 ]
-/** Every call of these modules by which people read something. */
+/** Every call in these modules with which people read something. */
 export function callsForPeople(contract: Record<string, Record<string, unknown>>): Endpoint[] {
   return Object.values(contract)
     .flatMap((module) => Object.values(module).filter(isEndpoint))
     .filter(({ method, access, path }) => {
       const isForPeople = access === 'anyone' || access === 'signed_in'
-      return method === 'GET' && isForPeople && !notAsked.includes(path)
+      return method === 'GET' && isForPeople && !excludedPaths.includes(path)
     })
 }

@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/engine.ts'
 
 /** A value that occurs nowhere else, and where it was put. */
 export type Canary = { table: string; column: string; text: string }
-export type Column = { name: string; type: string }
+export type Column = { name: string; type: string; isGenerated: boolean }
 
 /** `cell.mail` is in the schema of the home region, `world.directory_claim` in that of the world. */
 export const schemaAndTable = (table: string, home: Region) => {
@@ -13,7 +13,7 @@ export const schemaAndTable = (table: string, home: Region) => {
   return { schema: place === 'cell' ? home : place, name }
 }
 
-/** Of each database, by schema and table. Asking is slow, and tests plant the same rows dozens of times. */
+/** A cache for each database, by schema and table. Querying is slow, and tests plant the same rows dozens of times. */
 const knownColumns = new WeakMap<Engine, Map<string, Promise<Column[]>>>()
 
 export function columnsOf(engine: Engine, table: string, home: Region): Promise<Column[]> {
@@ -28,7 +28,7 @@ export function columnsOf(engine: Engine, table: string, home: Region): Promise<
 async function askForColumns(engine: Engine, table: string, home: Region): Promise<Column[]> {
   const { schema, name } = schemaAndTable(table, home)
   const { rows } = await sql<Column>`
-    select column_name as name, data_type as type from information_schema.columns
+    select column_name as name, data_type as type, is_generated = 'ALWAYS' as "isGenerated" from information_schema.columns
     where table_schema = ${schema} and table_name = ${name} order by ordinal_position`.execute(engine.worldDb)
   return rows
 }
@@ -46,13 +46,14 @@ export async function plantRow(
   const { schema, name } = schemaAndTable(table, home)
   const canaries: Canary[] = []
   const values: Record<string, unknown> = {}
-  for (const { name: column, type } of await columnsOf(engine, table, home)) {
+  for (const { name: column, type, isGenerated } of await columnsOf(engine, table, home)) {
+    if (isGenerated) continue
     if (column === owner) values[column] = id
     else if (column in fixed) values[column] = fixed[column]
     else {
       const { value, text } = makeCanary(column, type)
       values[column] = value
-      // Five digits turn up by chance among so many others.
+      // Five digits would turn up by chance among so many others.
       if (type !== 'smallint') canaries.push({ table, column, text })
     }
   }
@@ -68,7 +69,7 @@ export async function plantRow(
   return canaries
 }
 
-/** The text is the value's form in JSON. */
+/** `text` is how the value appears in JSON. */
 function makeCanary(column: string, type: string): { value: unknown; text: string } {
   switch (type) {
     case 'text': {

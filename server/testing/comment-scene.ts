@@ -1,4 +1,4 @@
-import type { Comment, CommentDraft, CommentPage } from '#contract/comments.ts'
+import type { Comment, CommentDraft, CommentPage } from '#contract/comments/comments.ts'
 import type { Region } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { confirm, givenComment } from './given-comment.ts'
@@ -24,7 +24,7 @@ export async function startCommentScene(config: { watchedWords?: string[]; rateL
     const owner = await givenKnown({ home })
     return { owner, project: await givenProject(server, owner, rest) }
   }
-  /** With three comments that stayed, and older than a day. */
+  /** An account older than a day, with three comments that were not removed. */
   async function givenKnown(options: AccountOptions = {}): Promise<GivenAccount> {
     const account = await givenNewcomer(options)
     const { db } = cells.of(account.id)
@@ -50,7 +50,7 @@ export async function startCommentScene(config: { watchedWords?: string[]; rateL
     },
     missingId: () => newId('us', time),
     token: () => solvedToken(server),
-    /** A second passes with every comment, so that they have an order. */
+    /** A second passes with every comment, so that their order is defined. */
     send: (author: GivenAccount, draft: CommentDraft) => {
       time += 1000
       return server.post('/api/comment/', draft, author)

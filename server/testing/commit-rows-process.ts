@@ -35,7 +35,7 @@ async function commitRows({ worldDb, maintenance }: Awaited<ReturnType<typeof op
   for (let n = (rows[0]?.last ?? 0) + 1; ; n++) {
     await worldDb.transaction().execute(async (transaction) => {
       await sql`insert into witness values (${n}, ${'x'.repeat(n % 3000)})`.execute(transaction)
-      // One row that every transaction rewrites: it must always match the number of the others.
+      // One row that every transaction rewrites; it must always match the number of other rows.
       await sql`delete from total`.execute(transaction)
       await sql`insert into total select count(*) from witness`.execute(transaction)
     })

@@ -1,4 +1,4 @@
-/** LZW as TIFF writers make it, to test the reader with. */
+/** LZW as TIFF writers produce it, for testing the reader. */
 export function encodeLzw(bytes: Uint8Array): Buffer {
   const out: number[] = []
   let [bits, buffered, width] = [0, 0, 9]

@@ -18,7 +18,7 @@ type Shape = {
   minItems?: number
 }
 
-/** Where a value is in what is sent, such as `['timing', 0, 'start_ms']`. */
+/** The path of a value within a request, such as `['timing', 0, 'start_ms']`. */
 type Path = (string | number)[]
 
 export type Request = { params: object; query: object; body: unknown }
@@ -26,7 +26,7 @@ export type Request = { params: object; query: object; body: unknown }
 const shapeOf = (schema: z.ZodType | undefined): Shape | undefined =>
   schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
 
-/** Days, times and numbers at their ends, and texts that are read as one. */
+/** Extreme days, times and numbers, and texts that are parsed as one of them. */
 const texts = [
   '',
   '0000-01-01',
@@ -58,7 +58,7 @@ const numbers = [
   -1e300,
 ]
 
-/** What is valid under this name, where the shape alone does not tell. */
+/** Valid values for fields of these names, where the shape alone does not tell. */
 const byName: Record<string, unknown> = {
   timezone: 'UTC',
   from: '2026-06-01',
@@ -76,7 +76,7 @@ const byName: Record<string, unknown> = {
 
 type Filling = { id: string; isWhole: boolean }
 
-/** A value that the shape allows, as far as a shape tells: with what may be left out only if it is whole. */
+/** A value that the shape allows, as far as the shape tells. Optional fields are only included if `isWhole`. */
 function plainValue(shape: Shape, name: string, filling: Filling): unknown {
   if (name in byName) return byName[name]
   const [choice] = choicesOf(shape)
@@ -106,7 +106,7 @@ function plainText({ format, minLength = 1 }: Shape, name: string, { id }: Filli
   return 'x'.repeat(minLength)
 }
 
-/** The places of single values, also in the entries of lists. */
+/** The paths of all single values, including those in list entries. */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((each, n) => leavesOf(each, [...path, n]))
   if (typeof value === 'object' && value !== null)
@@ -118,7 +118,7 @@ type Keyed = Record<string | number, unknown>
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Keyed)[key], value)
 
-/** With another value at this place; what is not there yet comes from the whole one. */
+/** A copy with another value at this path; parts of the path that do not exist yet are taken from `whole`. */
 function withValue(value: unknown, whole: unknown, [key, ...rest]: Path, put: unknown): unknown {
   if (key === undefined) return put
   const inner = (value as Keyed)[key] ?? (whole as Keyed)[key]
@@ -150,7 +150,7 @@ export function plainRequests(endpoint: Endpoint, id: string): Request[] {
 
 type Extreme = { says: string; request: Request }
 
-/** The same requests with every value in turn at each of its ends, and with a range whose ends are the same. */
+/** The same requests with each value in turn at each of its extremes, and with a range whose ends are equal. */
 export function extremeRequests(endpoint: Endpoint, id: string): Extreme[] {
   return plainRequests(endpoint, id).flatMap((plain, choice) => {
     const whole = requestOf(endpoint, choice, { id, isWhole: true })
@@ -173,7 +173,7 @@ function rangesOf(plain: Request): Extreme[] {
   }))
 }
 
-/** What is in an address is a text, whatever is meant by it. */
+/** Values in a URL are always text, whatever they mean. */
 function endsOf(value: unknown, isOfBody: boolean): readonly unknown[] {
   if (typeof value === 'boolean') return []
   if (typeof value !== 'number') return texts

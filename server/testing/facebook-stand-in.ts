@@ -41,7 +41,7 @@ export async function startFacebookStandIn({
   const clientId = '1234567890'
   const clientSecret = randomUUID()
 
-  /** Where the dialog redirects after someone has chosen; nowhere when the app does not own the address. */
+  /** Where the dialog redirects after someone has chosen; nowhere if the app does not own the URL. */
   function leave(asked: URLSearchParams, form: URLSearchParams): string | undefined {
     const redirectUri = asked.get('redirect_uri') ?? ''
     if (asked.get('client_id') !== clientId || !redirectUris.includes(redirectUri)) return undefined
@@ -60,7 +60,7 @@ export async function startFacebookStandIn({
       codes.set(code, { userId, redirectUri, scope: (asked.get('scope') ?? '').split(','), nonce })
     const said = known.has(userId) ? { code, state } : { ...refusal, state }
     back.search = new URLSearchParams(said).toString()
-    // The real one adds this, too.
+    // The real dialog adds this too.
     return `${back.href}#_=_`
   }
 

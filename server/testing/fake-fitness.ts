@@ -12,26 +12,26 @@ import { givenStreams } from './given-streams.ts'
 
 export type FakeActivity = Listed & { startMs: number }
 
-/** The start of every access and refresh token, by which a test finds them where they must not be. */
+/** The prefix of every access and refresh token, so that a test can find them where they must not be. */
 export const tokenMark = 'canary-token-'
 
 export type FakePlatform = {
   provider: FitnessProvider
   activities: Map<string, FakeActivity>
-  /** What was asked, such as `fetch 12`; refused calls count. */
+  /** The calls made, such as `fetch 12`, including refused ones. */
   calls: string[]
-  /** Codes that the popup may come back with, and who they are of. */
+  /** Codes that the popup may return with, and the people they belong to. */
   codes: Map<string, { userId: string; scope: string[] }>
   record(changes?: Partial<FakeActivity>): FakeActivity
-  /** Access tokens end at once; refresh tokens work. */
+  /** Expires access tokens at once; refresh tokens keep working. */
   expireTokens(): void
-  /** The person takes the permission back on the pages of the platform. */
+  /** The person revokes the permission on the platform's own pages. */
   revoke(): void
-  /** The next calls whose name begins like this fail, or all until it is null. */
+  /** Makes the next calls whose name starts with `call` fail, or all of them until set to null. */
   fail(kind: FitnessErrorKind | null, options?: { times?: number; call?: string; retryAtMs?: number }): void
-  /** Calls in a quarter of an hour; null for any number. */
+  /** Calls allowed per 15 minutes; null for unlimited. */
   limit: number | null
-  /** Called while a question is being answered. */
+  /** Called while a call is being answered. */
   during: ((call: string) => Promise<void>) | undefined
 }
 
@@ -155,7 +155,7 @@ export function fakeFitness({
         return {
           kind: 'streams' as const,
           filename: `${externalId}.json`,
-          // Far from each other, so that no two of them are the same activity.
+          // Far apart, so that no two of them count as the same activity.
           bytes: givenStreams({ startMs, lat: 40 + (Number(externalId) % 900) / 100 }),
           texts: { title, description, sport },
           isPrivate,

@@ -11,15 +11,15 @@ import {
 import { PaymentFailure, type PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 
 export type FakePayments = PaymentProvider & {
-  /** What was asked of it, such as `changeItems storage_100 charge_now`. */
+  /** The calls made, such as `changeItems storage_100 charge_now`. */
   calls: string[]
   subscriptions: Map<string, SubscriptionSnapshot[]>
   checkouts: Map<string, CheckoutSnapshot>
   /** The bank's answer to payments from now on. */
   bank: 'pays' | 'declines' | 'asks'
-  /** Set while it does not answer. */
+  /** Set to make it stop answering. */
   isAway: boolean
-  /** Somebody pays on this page. */
+  /** Someone pays on this page. */
   pay(sessionId: string): void
   change(customerId: string, changes: Partial<SubscriptionSnapshot>): void
 }

@@ -5,7 +5,7 @@ import {
   popupReturnPath,
   type FitnessLink,
   type PopupProvider,
-} from '#contract/fitness-sync.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
 import { removeFitnessLink } from '#server/features/fitness-sync/jobs/remove-link.job.ts'
 import { syncFitnessLink } from '#server/features/fitness-sync/jobs/sync-link.job.ts'
 import { fakeFitness, type FakePlatform } from './fake-fitness.ts'
@@ -22,14 +22,14 @@ export type FitnessScene = {
   app: TestApp
   platform: FakePlatform
   clock: { nowMs: number }
-  /** Somebody who is connected as this person of the platform. */
+  /** Someone who is connected as this person on the platform. */
   givenConnected(userId?: string, changes?: Parameters<typeof givenAccount>[1]): Promise<GivenAccount>
-  /** Opens the popup; `come` is what the platform sends it back with. */
+  /** Opens the popup; `come` lets the platform send it back with these parameters. */
   openPopup(who: GivenAccount, provider?: PopupProvider): Promise<OpenPopup>
   sync(who: GivenAccount, times?: number): Promise<void>
   remove(who: GivenAccount): Promise<void>
   linkOf(who: GivenAccount): Promise<FitnessLink | undefined>
-  /** Ids at the platform of what is here, sorted; one that is doubled is there twice. */
+  /** The platform's ids of the stored activities, sorted; an activity stored twice is listed twice. */
   storedOf(who: GivenAccount): Promise<string[]>
   close(): Promise<void>
 }

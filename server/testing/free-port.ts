@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Free at this moment: take it soon. */
+/** Only known to be free at this moment, so use it soon. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

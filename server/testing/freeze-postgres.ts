@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { PostgresServer } from './start-postgres.ts'
 
-/** All processes of the server stop in the middle of what they do: it accepts connections and never answers. */
+/** Suspends all processes of the server in the middle of their work: it accepts connections but never answers. */
 export const freezePostgres = (postgres: PostgresServer): void => signalAll(postgres, 'SIGSTOP')
 
 export const thawPostgres = (postgres: PostgresServer): void => signalAll(postgres, 'SIGCONT')
@@ -20,10 +20,10 @@ function childrenOf(pid: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name before it may contain spaces and brackets.
+    // The process name before it may contain spaces and parentheses.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return undefined
   }
 }

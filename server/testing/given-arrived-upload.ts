@@ -6,7 +6,7 @@ import type { TestApp } from './start-test-app.ts'
 
 const dayMs = 86_400_000
 
-/** A file of activities that has fully arrived and waits to be accepted. Returns the id of the upload. */
+/** A file of activities that has fully arrived and is waiting to be accepted. Returns the id of the upload. */
 export async function givenArrivedUpload(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rankOf } from '#domain/people/wilson-rank.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CommentState } from '#server/db/people-schema.ts'
+import { givenActivity, type GivenActivity } from './given-activity.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import { givenProject, type GivenProject } from './given-project.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -9,10 +10,10 @@ import type { TestApp } from './start-test-app.ts'
 export type CommentOptions = {
   text?: string
   state?: CommentState
-  moment?: { video_id: string; video_ms: number }
+  moment?: { moment_of: string; moment_ms: number }
 }
 
-/** The first comment of a tree, written directly. */
+/** A top-level comment, written directly to the database. */
 export async function givenComment(
   { services: { cells, now } }: TestApp,
   { project, owner, author }: { project: { id: string }; owner: GivenAccount; author: GivenAccount },
@@ -21,8 +22,8 @@ export async function givenComment(
   const { db } = cells.of(project.id)
   const id = newId(owner.home, now())
   const place = { id, root_id: id, parent_id: null, depth: 0 }
-  const { video_id = null, video_ms = null } = moment ?? {}
-  const said = { text, text_hash: null, video_id, video_ms, state, is_listed: state === 'shown' }
+  const { moment_of = null, moment_ms = null } = moment ?? {}
+  const said = { text, text_hash: null, moment_of, moment_ms, state, is_listed: state === 'shown' }
   await db
     .insertInto('comment')
     .values({
@@ -30,6 +31,7 @@ export async function givenComment(
       ...said,
       account_id: owner.id,
       project_id: project.id,
+      activity_id: null,
       author_id: author.id,
       rank: rankOf({ up: 0, down: 0 }),
       created_at: new Date(now()),
@@ -40,7 +42,7 @@ export async function givenComment(
   return id
 }
 
-/** From here on the account may comment and vote. */
+/** Confirms the account's email, so that it may comment and vote. */
 export async function confirm({ services: { cells, now } }: TestApp, { id }: GivenAccount): Promise<void> {
   const { db } = cells.of(id)
   await db
@@ -48,6 +50,17 @@ export async function confirm({ services: { cells, now } }: TestApp, { id }: Giv
     .set({ email_confirmed_at: new Date(now()) })
     .where('id', '=', id)
     .execute()
+}
+
+/** An activity of someone else that only they and this friend see. */
+export async function givenSharedActivity(
+  server: TestApp,
+  friend: GivenAccount,
+): Promise<GivenActivity & { owner: GivenAccount }> {
+  const owner = await givenAccount(server)
+  const { db } = server.services.cells.of(owner.id)
+  await db.insertInto('friendship').values({ account_id: owner.id, friend_id: friend.id }).execute()
+  return { ...(await givenActivity(server, owner, { visibility: 3 })), owner }
 }
 
 /** A project of someone else that only they and this friend see. */

@@ -1,5 +1,5 @@
-import { decideCase, leaseCase, type DecisionDraft } from '#contract/moderation.ts'
-import { sendReport, type Report } from '#contract/reports.ts'
+import { decideCase, leaseCase, type DecisionDraft } from '#contract/moderation/moderation.ts'
+import { sendReport, type Report } from '#contract/moderation/reports.ts'
 import { givenComment } from './given-comment.ts'
 import { givenProject } from './given-project.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './start-test-app.ts'
 
 type Thing = Pick<Report, 'kind' | 'id'>
 
-/** Someone whose reports count: here for a while, confirmed, with comments that stayed. */
+/** Someone whose reports count: confirmed, a member for a while, with comments that were not removed. */
 export async function givenKnown(server: TestApp, home: 'us' | 'eu' = 'us'): Promise<GivenAccount> {
   const { cells, now } = server.services
   const known = await givenAccount(server, { home, email_confirmed_at: new Date(now()) })
@@ -44,7 +44,7 @@ export async function givenCommentBy(
   return id
 }
 
-/** The case of a thing, which a new account has just reported if nobody had. Returns its id. */
+/** The case about some content, reported by a new account if nobody has yet. Returns the case's id. */
 export async function givenCase(server: TestApp, thing: Thing): Promise<string> {
   const find = () =>
     server.services.cells

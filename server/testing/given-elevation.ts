@@ -3,7 +3,7 @@ import { encodeLzw } from './encode-lzw.ts'
 
 export type Surface = (lon: number, lat: number) => number
 
-/** Hills of some kilometres, which elevations 90 m apart describe well. */
+/** Hills several kilometers wide, which elevations 90 m apart describe well. */
 export const hills: Surface = (lon, lat) =>
   1000 + 300 * Math.sin(lon * 40) * Math.cos(lat * 35) + 500 * (lon - 9) + 200 * (lat - 47)
 
@@ -28,7 +28,7 @@ export type TiffOptions = {
   height: number
   surface: Surface
   type?: 'int16' | 'float32'
-  /** Strips of some rows, or tiles. */
+  /** The tile size; without it, strips of several rows. */
   tile?: number | undefined
   compression?: 'none' | 'lzw' | 'deflate'
   predictor?: 1 | 2 | 3
@@ -36,7 +36,7 @@ export type TiffOptions = {
   isBigTiff?: boolean
   isPoint?: boolean
   noData?: string
-  /** Tags that replace or add to the usual ones. */
+  /** Tags that override or add to the usual ones. */
   tags?: Record<number, number[]>
 }
 
@@ -49,7 +49,7 @@ export function givenGeoTiff(options: TiffOptions): Buffer {
   const { predictor = 1, isBigEndian = false, isBigTiff = false, isPoint = false, noData = '' } = options
   const blocks = blocksOf(options).map((block) => pack(predicted(block, options), compression))
   const bits = type === 'int16' ? 16 : 32
-  // The first elevation is half a step inside the area; a point is tied to itself, an area to its corner.
+  // The first elevation is half a step inside the area: a point is tied to its own position, an area to its corner.
   const tie = isPoint ? step / 2 : 0
   const headLength = isBigTiff ? 16 : 8
   const offsets = blocks.map(

@@ -10,9 +10,9 @@ export type GivenRelation = { type: 'relation'; id: number; members: GivenMember
 export type GivenElement = GivenNode | GivenWay | GivenRelation
 
 export type ExtractOptions = {
-  /** Fewer make more blocks. */
+  /** Fewer elements per block make more blocks. */
   elementsPerBlock?: number
-  /** Single nodes instead of dense ones: allowed, and rare. */
+  /** Single nodes instead of dense ones: allowed but rare. */
   isSparse?: boolean
   /** The features that the header requires a reader to support. */
   requiredFeatures?: string[]
@@ -34,7 +34,7 @@ export function givenExtract(elements: readonly GivenElement[], options: Extract
   return Buffer.concat(blobs)
 }
 
-/** A blob of a file. The declared size may be wrong, to see what a reader does about it. */
+/** A blob of a file. The declared size may be wrong on purpose, to test how a reader handles it. */
 export function givenBlob(
   type: string,
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import type { Streams } from '#domain/media/streams.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { givenActivity } from './given-activity.ts'
 import { givenComment } from './given-comment.ts'
 import { describeGiven, draftOf, linkTo } from './given-project.ts'
@@ -11,12 +11,12 @@ import type { GivenAccount } from './given.ts'
 import { noonMs, recordingOf, secondsAtHome, type AtHome } from './ride-from-home.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A ride that was filmed from the door until it was on its way, and again on the way back until it was home. */
+/** A ride that was filmed from the front door until it was well on its way, and again on the way back until home. */
 export type FilmedRide = {
   projectId: string
   activityId: string
   videoIds: [out: string, back: string]
-  /** About moments that others see, and the last about one at home. */
+  /** Comments about moments that others see, except the last, which is about a moment at home. */
   commentIds: string[]
 }
 
@@ -31,7 +31,7 @@ export function takesOf(atHome: AtHome): [out: Take, back: Take] {
   ]
 }
 
-/** What someone says about the first video: more than fit on a page. */
+/** Comments on the first video: more than fit on a page. */
 export const commented = Array.from({ length: 21 }, (_, n) => ({
   text: `View ${n}`,
   atMs: noonMs + 120_000 + 1000 * n,
@@ -62,7 +62,7 @@ export async function givenFilmedRide(
     }),
   )
   const project = { id: projectId }
-  const moment = { video_id: out, video_ms: 0 }
+  const moment = { moment_of: out, moment_ms: 0 }
   const commentIds: string[] = []
   for (const { text } of commented)
     commentIds.push(await givenComment(server, { project, owner, author }, { text, moment }))
@@ -128,10 +128,10 @@ async function filmAgain(
   const change = { links: JSON.stringify(links), hidden_parts: null, is_described: false }
   await db.updateTable('project').set(change).where('id', '=', projectId).execute()
   const moments = [...commented.map(({ atMs }) => atMs - takes[0].startMs), 1000]
-  for (const [place, video_ms] of moments.entries())
+  for (const [place, moment_ms] of moments.entries())
     await db
       .updateTable('comment')
-      .set({ video_ms })
+      .set({ moment_ms })
       .where('id', '=', commentIds[place] ?? '')
       .execute()
   await describeGiven(server, owner)
@@ -162,7 +162,7 @@ function motionOf(startMs: number, durationMs: number): Uint8Array {
   })
 }
 
-/** Something is said every ten seconds, also at home. */
+/** Something is said every ten seconds, even at home. */
 function captionsOf(startMs: number, durationMs: number): string {
   const first = Math.ceil(startMs / 10_000)
   const count = Math.floor((startMs + durationMs) / 10_000) - first

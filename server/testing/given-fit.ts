@@ -6,10 +6,7 @@ export type FitOptions = {
   lon?: number
   /** Metres between two samples. */
   stepM?: number
-  /**
-   * One session for each sport, with a share of the samples. The numbers are those of FIT: 2 is cycling, 1
-   * running.
-   */
+  /** One session for each sport, with a share of the samples. The numbers are FIT's: 2 is cycling, 1 running. */
   sports?: number[]
   /** Makes the values differ from file to file. */
   seed?: number
@@ -48,7 +45,7 @@ const sessionFields: Field[] = [
   [5, 1, 0x00],
 ]
 
-/** The bytes of a FIT file with everything that its readers need: header, records, sessions and checksum. */
+/** The bytes of a FIT file with everything that readers need: header, records, sessions and checksum. */
 export function givenFit(options: FitOptions = {}): Buffer {
   const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, sports = [2] } = options
   const writer = new FitWriter((points + sports.length) * 32 + 1000)

@@ -1,4 +1,4 @@
-import { acceptFriend, inviteFriend } from '#contract/friends.ts'
+import { acceptFriend, inviteFriend } from '#contract/friends/friends.ts'
 import { givenAccount, type AccountOptions, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -6,7 +6,7 @@ import type { TestApp } from './start-test-app.ts'
 export const givenPerson = (server: TestApp, options: AccountOptions = {}): Promise<GivenAccount> =>
   givenAccount(server, { email_confirmed_at: new Date(server.services.now()), ...options })
 
-/** Makes two people friends as they would: one invites, the other accepts. */
+/** Makes two people friends the way real people do: one invites, the other accepts. */
 export async function givenFriendship(server: TestApp, a: GivenAccount, b: GivenAccount): Promise<void> {
   for (const [call, from, to] of [
     [inviteFriend, a, b],

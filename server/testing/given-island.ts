@@ -3,7 +3,7 @@ import type { GivenElement, GivenNode, GivenWay } from './given-extract.ts'
 
 export const islandBox: BoundingBox = { west: 11, south: 47, east: 11.1, north: 47.1 }
 
-/** Elements by corners: nodes get their ids in order, ways and relations are given theirs. */
+/** Builds elements from their corners. Nodes are numbered in order; the ids of ways and relations are passed in. */
 class Drawing {
   readonly #nodes: GivenNode[] = []
   readonly #ways: GivenWay[] = []

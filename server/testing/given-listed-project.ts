@@ -14,7 +14,7 @@ export type ListedOptions = {
   country?: string
   shownMs?: number
   createdAt?: Date
-  /** A segment of ten seconds for each, one after another. */
+  /** Each line becomes a segment of ten seconds, one after another. */
   lines?: [number, number][][]
   /** Places that are in view, in milliseconds of the project. */
   visits?: { placeN: number; fromMs: number; toMs: number }[]
@@ -22,7 +22,7 @@ export type ListedOptions = {
 
 const segmentMs = 10_000
 
-/** A public project as lists show it, with nothing behind it. Returns its id. */
+/** A public project as lists show it, without any videos or activities behind it. Returns its id. */
 export async function givenListed(
   { services: { cells, now } }: TestApp,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
@@ -128,7 +128,7 @@ const emptyView = {
   trails: '[]',
 }
 
-/** Where a line that is not the first starts. */
+/** The index at which each line after the first starts. */
 function breaksOf(lines: [number, number][][]): number[] {
   let count = 0
   return lines.map((line) => (count += line.length)).slice(0, -1)

@@ -3,7 +3,7 @@ import { newId } from '#server/cells/new-id.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A photo of an activity, as an export brings it. The bytes need not be a picture. */
+/** A photo of an activity, as if it came with an export. The bytes do not have to be a picture. */
 export async function givenPhoto(
   { services: { cells, now } }: TestApp,
   { id: account_id, home }: GivenAccount,

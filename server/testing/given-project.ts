@@ -1,13 +1,13 @@
-import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { createProjectFor, describeProjectsNow } from '#server/features/projects/project.service.ts'
+import { createProjectFor, describeProjectsNow } from '#server/features/projects/project.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 import { givenActivity, givenStartMs, type ActivityOptions, type GivenActivity } from './given-activity.ts'
 import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A video that starts at this time, as it is. */
+/** A link to a video that starts at this time, without any changes. */
 export function linkTo(
   videoId: string | null,
   startMs: number | null,
@@ -70,7 +70,7 @@ export async function givenProject(
   return { id: await createProjectFor(server.services, owner.id, draft), video, activity, draft }
 }
 
-/** As the job would do it. */
+/** Computes the projects' details, as the job would. */
 export function describeGiven({ services }: TestApp, { id }: Pick<GivenAccount, 'id'>): Promise<void> {
   return describeProjectsNow(services, services.cells.of(id), id)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { verifyOwnership } from '#contract/ownership.ts'
-import type { TicketPurpose } from '#contract/provider.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { verifyOwnership } from '#contract/accounts/ownership.ts'
+import type { TicketPurpose } from '#contract/accounts/provider.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { makeTicket } from '#server/features/accounts/ticket.ts'
 import { basic, givenAccount, type AccountOptions, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from './start-test-app.ts'
 export const digest = 'ab'.repeat(32)
 
 const browser = 'b'.repeat(43)
-/** The cookie of a browser that has started to sign in at a provider. */
+/** The cookie of a browser that has started signing in at a provider. */
 export const browserCookie = `sign-in=${browser}`
 
 /** Someone in that browser, with a password. */
@@ -19,8 +19,8 @@ export async function givenOwner(server: TestApp, options: AccountOptions = {}):
 }
 
 /**
- * The header with what a provider has confirmed in that browser. Verifying ownership needs one that was made
- * for it.
+ * The header with a ticket for what a provider has confirmed in that browser. Verifying ownership needs a ticket made
+ * for that purpose.
  */
 export async function ticketFor(
   { services }: TestApp,
@@ -38,7 +38,7 @@ export async function ticketFor(
 
 type Evidence = { headers?: Record<string, string>; provider?: SignInProvider }
 
-/** By password, unless other evidence is given. */
+/** Verifies ownership by password, unless other evidence is given. */
 export function verify(server: TestApp, asker: GivenAccount, { headers, provider }: Evidence = {}) {
   const body = provider ? { provider } : {}
   return server.post(verifyOwnership.path, body, asker, { headers: headers ?? basic(asker.email, digest) })

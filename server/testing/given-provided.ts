@@ -1,12 +1,12 @@
-import { importActivities } from '#server/features/activities/jobs/import-activities.job.ts'
-import type { ProvidedRecording } from '#server/features/activities/provided-recordings.service.ts'
+import { importActivities } from '#server/features/imports/jobs/import-activities.job.ts'
+import type { ProvidedRecording } from '#server/features/imports/provided/provided-recordings.ts'
 import { givenArrivedUpload } from './given-arrived-upload.ts'
 import { givenFit } from './given-fit.ts'
 import { givenStreams } from './given-streams.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** What a platform gives whose terms allow nobody else to see it. */
+/** A recording from a platform whose terms let only the owner see it. */
 export const fromStrava = (changes: Partial<ProvidedRecording> = {}): ProvidedRecording => ({
   provider: 'strava',
   externalId: '123',
@@ -19,7 +19,7 @@ export const fromStrava = (changes: Partial<ProvidedRecording> = {}): ProvidedRe
   ...changes,
 })
 
-/** The file of a platform that has no such terms. */
+/** A recording from a platform without such terms. */
 export const fromIntervals = (changes: Partial<ProvidedRecording> = {}): ProvidedRecording => ({
   provider: 'intervals',
   externalId: 'i9',

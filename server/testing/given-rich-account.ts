@@ -5,10 +5,11 @@ import {
   changeActivity,
   keepBothActivities,
   type ActivityChange,
-} from '#contract/activity.ts'
-import { deleteActivity } from '#contract/delete-activities.ts'
-import { changeGear, createGear } from '#contract/gear.ts'
-import { downloadAccount } from '#contract/ownership.ts'
+} from '#contract/activities/activity.ts'
+import { saveCommentSettings } from '#contract/comments/comments.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { changeGear, createGear } from '#contract/gear/gear.ts'
+import { downloadAccount } from '#contract/accounts/ownership.ts'
 import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
 import {
   depthField,
@@ -18,7 +19,7 @@ import {
   session,
   timer,
 } from '#domain/formats/fit/fit-messages-for-tests.ts'
-import { importProvided } from '#server/features/activities/provided-recordings.service.ts'
+import { importProvided } from '#server/features/imports/provided/provided-recordings.ts'
 import { givenFit } from './given-fit.ts'
 import { givenGpx } from './given-gpx.ts'
 import { digest, givenOwner, givenProof } from './given-proof.ts'
@@ -43,7 +44,7 @@ const dive = fitFile([
   timer(20, 0),
   lap(0, 30, 0),
   {
-    // What the dive computer says about it.
+    // The dive computer's summary of the dive.
     message: 268,
     fields: [
       { number: 0, type: fitType.uint16, value: 18 },
@@ -55,7 +56,7 @@ const dive = fitFile([
   session({ start: 0, elapsed: 30, sport: 53 }),
 ])
 
-/** Files of many kinds, each with what its owner does to its activities, by their sessions. */
+/** Files of many kinds, each with the edits its owner makes to its activities, one entry per session. */
 const uploads: [filename: string, bytes: Uint8Array, edits: (ActivityChange & { gear?: string })[]][] = [
   [
     'only-me.fit',
@@ -75,7 +76,7 @@ const uploads: [filename: string, bytes: Uint8Array, edits: (ActivityChange & { 
   ['fields.gpx', fixture('gpx1.1_with_all_fields.gpx'), []],
   // The same as the first, from another program: a copy.
   ['copy.gpx', givenGpx({ startMs }), [{ visibility: 4 }]],
-  // By a clock that was three hours off: its owner is asked.
+  // Recorded with a clock that was three hours off: its owner is asked.
   ['shifted.fit', givenFit({ startMs: startMs + 3 * 3_600_000 }), []],
   ['archived.fit', givenFit({ startMs: startMs + 5 * dayMs, lat: 44 }), [{ visibility: 1 }]],
   ['twice.fit', givenFit({ startMs: startMs + 6 * dayMs, lat: 43 }), []],
@@ -129,7 +130,9 @@ export async function givenRichAccount(app: TestApp): Promise<GivenAccount> {
       await app.post(path, { ...edit, ...(gear && { gear_id: gravel }) }, owner)
     }
     const [first] = activities
-    const act = ({ path }: { path: string }) => app.post(path.replace(':id', first?.id ?? ''), {}, owner)
+    const act = ({ path }: { path: string }, body = {}) =>
+      app.post(path.replace(/:\w+/, first?.id ?? ''), body, owner)
+    if (filename === 'public.gpx') await act(saveCommentSettings, { access: 'friends', holds_all: true })
     if (filename === 'archived.fit') await act(archiveActivity)
     if (filename === 'both-kept.gpx') await act(keepBothActivities)
     if (filename === 'deleted.fit') await act(deleteActivity)
@@ -149,7 +152,7 @@ export async function givenRichAccount(app: TestApp): Promise<GivenAccount> {
         bytes: givenStreams(far(10)),
       }),
       fromStrava({ bytes: givenStreams(far(11)) }),
-      // What Strava calls something whose file is here.
+      // Strava's recording of an activity whose file was also uploaded.
       fromStrava({ externalId: '124', bytes: givenStreams({ startMs: startMs + 2 * dayMs }) }),
     ],
     signal: never,
@@ -182,7 +185,7 @@ export async function downloadEverything(app: TestApp, owner: GivenAccount): Pro
   return (await app.get(`${downloadAccount.path}?proof=${proof}`, owner)).rawPayload
 }
 
-/** As if the account had gone through the window of Strava. */
+/** As if the account had gone through Strava's authorization page. */
 export async function connectWithStrava({ services }: TestApp, { id, home }: GivenAccount): Promise<void> {
   const now = services.now()
   await services.cells

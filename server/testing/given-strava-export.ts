@@ -39,13 +39,13 @@ function lineOf(row: ExportedRow): string {
   return fields.join(',')
 }
 
-/** The table of a Strava export, in German: the names of columns mean nothing. */
+/** The table of a Strava export, in German, to show that column names do not matter. */
 export function givenActivitiesCsv(rows: ExportedRow[]): string {
   const header = lineOf({ id: 'Aktivitäts-ID', date: 'Datum der Aktivität', name: 'Name', file: 'Dateiname' })
   return [header, ...rows.map(lineOf)].join('\n')
 }
 
-/** A Strava export with its table and other files, by their paths. */
+/** A Strava export with its table and other files, which are given by path. */
 export function givenStravaExport(
   rows: ExportedRow[],
   files: Record<string, string | Uint8Array>,
@@ -59,7 +59,7 @@ export function givenStravaExport(
   ])
 }
 
-/** The smallest picture with a header that says how large it is, and something at its end. */
+/** The smallest picture with a header that states its size, and some bytes at the end. */
 export function givenPng({ width = 40, height = 30, end = '' } = {}): Buffer {
   const header = Buffer.alloc(24)
   header.write('\u0089PNG\r\n\u001a\n', 'latin1')

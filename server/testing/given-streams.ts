@@ -9,7 +9,7 @@ type StreamsOptions = {
   changes?: Partial<StreamsDocument>
 }
 
-/** The same route as `givenFit`, as a platform's interface gives it. */
+/** The same route as `givenFit`, as returned by a platform's API. */
 export function givenStreams(options: StreamsOptions = {}): Buffer {
   const {
     startMs = Date.UTC(2026, 4, 9, 7),

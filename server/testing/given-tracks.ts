@@ -4,8 +4,8 @@ import { PbfReader } from 'pbf'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
-import { saveTracks } from '#server/features/tiles/track.service.ts'
-import type { Line } from '#server/features/tiles/draw-tracks.service.ts'
+import { saveTracks } from '#server/features/tiles/track.ts'
+import type { Line } from '#server/features/tiles/draw-tracks.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -15,7 +15,7 @@ export type TrackOptions = Partial<Insertable<CellDatabase['activity']>> & {
   at?: Place
   /** Its times count from the start of the activity. */
   owner?: Line
-  /** What others may see, if less; null: nothing. */
+  /** What others may see, if less than the owner; null for nothing. */
   others?: Line | null
 }
 
@@ -31,7 +31,7 @@ export function winding({ lon, lat }: Place, points = 60): Line {
   return { samples, breaks: [] }
 }
 
-/** Activities that only have their map data. Returns their ids, in the order of the requests. */
+/** Activities that only have map data. Returns their ids, in the order of the options. */
 export async function givenTracks(
   { services }: TestApp,
   account: GivenAccount,

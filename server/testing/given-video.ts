@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { completeUpload } from '#contract/upload.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import { completeUpload } from '#contract/uploads/upload.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import type { StreamedRung, Streams } from '#domain/media/streams.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
@@ -65,7 +65,7 @@ export function givenVideoFile({
   return readFileSync(path)
 }
 
-/** Several test files may run at once and want the same video. */
+/** Several test files may run at once and need the same video. */
 function make(folder: string, path: string, options: string[]): void {
   mkdirSync(folder, { recursive: true })
   const unfinished = join(folder, `${randomUUID()}.mp4`)
@@ -130,7 +130,7 @@ const none: Samples = {
   series: {},
 }
 
-/** The properties of every file of a video that has no real frames. */
+/** The content of each file of a video that has no real frames. */
 export const bytesOfFile = (file: string): Buffer => Buffer.from(`the bytes of ${file}`)
 
 /** A processed video whose files are a few letters each. */
@@ -158,7 +158,7 @@ export async function givenVideo(
       >
     > & {
       streams?: Streams | null
-      /** What its camera recorded, over the milliseconds of the video; if omitted, nothing. */
+      /** What its camera recorded, by milliseconds of the video; nothing if omitted. */
       samples?: Samples
     } = {},
 ): Promise<Video> {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry, and what is to be wrong with it. */
+/** One entry, and what should be wrong with it. */
 export type ZipOptions = {
   name: string
   bytes: Uint8Array
@@ -54,7 +54,7 @@ function header(signature: number, entry: Placed): Buffer {
   const bytes = Buffer.alloc(isDirectory ? 46 : 30)
   bytes.writeUInt32LE(signature, 0)
   const from = isDirectory ? 8 : 6
-  // The upper byte says that it was made on Unix.
+  // The upper byte marks it as made on Unix.
   if (isDirectory) bytes.writeUInt16LE((3 << 8) | 20, 4)
   bytes.writeUInt16LE(20, from - 2)
   bytes.writeUInt16LE((entry.flags ?? 0) | 0x800, from)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { getBotChallenge, type SignUp } from '#contract/sign-in.ts'
+import { getBotChallenge, type SignUp } from '#contract/accounts/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { hashPassword } from '#server/features/accounts/password.ts'

@@ -1,7 +1,7 @@
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 
-/** As if the process were killed at its nth external call: before the call, or after it has taken effect. */
+/** Acts as if the process were killed at its nth external call: before the call, or after it has taken effect. */
 export function killedAt(services: Services, n: number, when: 'before' | 'after'): Services {
   let calls = 0
   const mortal = <Target extends object>(target: Target): Target =>
@@ -13,7 +13,8 @@ export function killedAt(services: Services, n: number, when: 'before' | 'after'
           calls++
           if (calls > n || (calls === n && when === 'before')) {
             const error = new Error('killed')
-            // Several are stored at a time, and none of them fails before it has begun.
+            // Rejects rather than throws: several files are stored at a time, and none of those calls fails
+            // synchronously.
             if (name === 'put') return Promise.reject(error)
             throw error
           }

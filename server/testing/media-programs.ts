@@ -1,5 +1,5 @@
 /**
- * The programs that `npm test` has found, as settings: tests, and servers that they start, have no other
+ * The programs that `npm test` has found, as settings, because tests and the servers they start get no other
  * environment.
  */
 export const mediaPrograms: Record<string, string> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import * as calls from '#contract/moderation.ts'
+import * as calls from '#contract/moderation/moderation.ts'
 import { describeProjects } from '#server/features/projects/jobs/describe-projects.job.ts'
 import { givenProject } from './given-project.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
@@ -21,7 +21,7 @@ export const draftOf = (case_id: string, more: object = {}) => ({
   ...more,
 })
 
-/** What tests of decisions and appeals do again and again. */
+/** Steps that tests of decisions and appeals have in common. */
 export function moderationScene(server: TestApp) {
   const { cells } = server.services
   return {
@@ -34,7 +34,7 @@ export function moderationScene(server: TestApp) {
       server.post(calls.leaseCase.path, { case_id, action: 'take' }, moderator),
     decide: (case_id: string, moderator: GivenAccount, more: object = {}) =>
       server.post(calls.decideCase.path, draftOf(case_id, more), moderator),
-    /** A public project that is in lists. Returns its id. */
+    /** A public project that appears in lists. Returns its id. */
     givenListed: async (owner: GivenAccount): Promise<string> => {
       const { id } = await givenProject(server, owner, { visibility: 1 })
       await server.run(describeProjects, { accountId: owner.id }, owner.home)

@@ -3,8 +3,7 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 
 /**
- * As if one condition had been forgotten: wherever a query contains the text, it is replaced with the other
- * one.
+ * Acts as if a condition had been forgotten: wherever a query contains the first text, it is replaced with the second.
  */
 export function mutateSql(
   cells: Cells,
@@ -32,7 +31,7 @@ export function mutateSql(
   return { cells: { ...cells, of, all: () => cells.all().map(mutated) }, count: () => count }
 }
 
-/** A rule that is composed of others, as one text. */
+/** Flattens a rule that is composed of others into one text. */
 function flatten({ sqlFragments: [first = '', ...rest], ...node }: RawNode): RawNode {
   const parameters: OperationNode[] = []
   const texts = [first]

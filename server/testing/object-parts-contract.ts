@@ -29,7 +29,7 @@ type Sending = {
   change?: (url: string) => string
 }
 
-/** As a browser does it: to the signed URL, or to us. Returns whether it was accepted. */
+/** Sends a part like a browser: to the signed URL, or to us. Returns whether it was accepted. */
 async function send(storage: ObjectStorage, object: PartedObject, sending: Sending): Promise<boolean> {
   const { part = announced(1), body = bytesOf(part.n), expiresInMs = 60_000, change = (url) => url } = sending
   const { partIntake } = storage
@@ -54,7 +54,7 @@ async function begin(storage: ObjectStorage, ofKey = key): Promise<PartedObject>
 }
 const numbers = async (storage: ObjectStorage, object: PartedObject) =>
   (await storage.listParts(object)).map(({ n }) => n)
-/** Where the store keeps them. */
+/** The hash is null on stores that do not keep it. */
 const expectHashes = (parts: StoredPart[], of: Uint8Array[]) =>
   parts.forEach(({ sha256 }, i) => expect([null, hashOf(of[i] ?? bytes)]).toContain(sha256))
 async function readAll(storage: ObjectStorage): Promise<string | undefined> {

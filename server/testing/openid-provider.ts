@@ -17,7 +17,7 @@ export type OpenIdProvider = {
   fail: (part: Part, fault: Fault | undefined) => void
   /** How often this part was called. */
   asked: (part: Part) => number
-  /** As if its tokens were signed with different keys from the ones it publishes. */
+  /** Acts as if its tokens were signed with other keys than those it publishes. */
   answerKeysFrom: (other: OpenIdProvider | undefined) => void
   /** Issues ID tokens with these claims, correctly signed. */
   answerTokensWith: (claims: JWTPayload | undefined) => void
@@ -44,7 +44,7 @@ const paths: Record<Part, string> = {
   profile: '/me',
 }
 
-/** A certified OpenID provider on this machine, with a sign-in page that people and programs can use. */
+/** A certified OpenID provider on this machine, with a sign-in page that both people and programs can use. */
 export async function startOpenIdProvider({
   redirectUris,
   users = [],

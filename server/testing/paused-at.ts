@@ -1,7 +1,7 @@
 import type { CellDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 
-/** As if the process were very slow just before its nth transaction in a cell, where `wait` is called. */
+/** Acts as if the process were very slow just before its nth transaction in a cell: that is where `wait` is called. */
 export function pausedAt(services: Services, n: number, wait: () => Promise<void>): Services {
   let begun = 0
   const slow = (db: CellDb): CellDb =>

@@ -9,7 +9,7 @@ import { startPaymentSandbox, type StartedSandbox } from './start-payment-sandbo
 
 type Settle = ItemChange['settle']
 
-/** One customer of the payment sandbox, and what tests do on their behalf. */
+/** One customer of the payment sandbox, and the steps that tests take on their behalf. */
 export type PaymentScene = StartedSandbox & {
   customerId: string
   checkout: (items: PlanKey[], changes?: Partial<CheckoutWish>) => Promise<CheckoutSnapshot>
@@ -36,7 +36,7 @@ export async function startPaymentScene(now: () => number): Promise<PaymentScene
       items,
       successUrl: 'https://trailcast.example/done?session={CHECKOUT_SESSION_ID}',
       cancelUrl: 'https://trailcast.example/cancelled',
-      expiresAtMs: sandbox.controls.now() + 3_600_000,
+      expiresAtMs: now() + 3_600_000,
       consent: { termsVersion: '2026-01' },
       idempotencyKey: crypto.randomUUID(),
       ...changes,

@@ -1,6 +1,6 @@
 const line = 'SRID=3857;MULTILINESTRING((0 0,1 1))'
 
-/** Columns whose values are constrained, or would end the account that the test is about. */
+/** Columns whose values are constrained, or for which a random value would end the tested account. */
 export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.account': {
     default_visibility: 3,
@@ -36,6 +36,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     visibility: 3,
     effective_visibility: 3,
     duplicate_of: null,
+    comments: 'friends',
     deleted_at: null,
     deleted_with: null,
     restriction: 'limited',
@@ -64,14 +65,15 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.project_segment': { audience: 'owner', sports: [], line: 'SRID=4326;LINESTRING(0 0,1 1)' },
   'cell.project_place': { audience: 'owner' },
   'cell.playlist': { visibility: 3, effective_visibility: 3 },
-  'cell.comment': { depth: 0, parent_id: null, state: 'shown', held_for: null },
+  'cell.comment': { depth: 0, parent_id: null, activity_id: null, state: 'shown', held_for: null },
   'cell.project_vote': { value: 1 },
+  'cell.activity_vote': { value: 1 },
   'cell.comment_vote': { value: 1 },
   'cell.moderation_case': { kind: 'project', state: 'open' },
   'cell.report': { state: 'open' },
   'cell.decision': { action: 'warn', ground: 'terms', source: 'reports' },
   'cell.appeal': { state: 'open' },
-  // Who did what stays, with the time; only whom it was about is forgotten.
+  // Who did what and when stays; only whom it was about is erased.
   'cell.moderation_audit': {
     at: new Date(1_700_000_000_000),
     actor: 'moderator',
@@ -95,7 +97,10 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.activity_effort': { kind: 'power' },
 }
 
-/** Rows that others reference have the id of the account, so that those can be written without knowing it. */
+/**
+ * Rows that are referenced by others get the account's id as their own, so that the referencing rows can be written
+ * without looking it up.
+ */
 export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.session': 'id',
   'cell.push_subscription': 'session_id',
@@ -114,7 +119,9 @@ export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.playlist_entry': 'playlist_id',
   'cell.comment': ['id', 'project_id', 'account_id'],
   'cell.project_vote': 'project_id',
+  'cell.activity_vote': 'activity_id',
   'cell.comment_vote': 'comment_id',
+  'cell.notification': ['project_id', 'activity_id'],
   'cell.moderation_case': 'id',
   'cell.report': 'case_id',
   'cell.decision': ['id', 'case_id'],
@@ -137,6 +144,7 @@ export const ownerColumn: Record<string, string> = {
   'cell.video_captions': 'video_id',
   'cell.comment': 'author_id',
   'cell.project_vote': 'voter_id',
+  'cell.activity_vote': 'voter_id',
   'cell.comment_vote': 'voter_id',
   'cell.moderation_case': 'subject_id',
   'cell.report': 'reporter_id',
@@ -145,7 +153,7 @@ export const ownerColumn: Record<string, string> = {
   'cell.moderation_audit': 'subject_id',
 }
 
-/** Where each table is found in the download. */
+/** The file of each table in the download. */
 export const exportedPaths: Record<string, string> = {
   'cell.account': 'account.json',
   'cell.session': 'sessions.json',
@@ -185,6 +193,7 @@ export const exportedPaths: Record<string, string> = {
   'cell.mute': 'mutes.json',
   'cell.comment': 'comments.json',
   'cell.project_vote': 'project_votes.json',
+  'cell.activity_vote': 'activity_votes.json',
   'cell.comment_vote': 'comment_votes.json',
   'cell.report': 'reports.json',
   'cell.decision': 'decisions.json',

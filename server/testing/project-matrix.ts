@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { getProjectCaptions } from '#contract/captions.ts'
+import { getProjectCaptions } from '#contract/videos/captions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as projects from '#contract/project.ts'
-import { countNewComments, listCommentMoments, listComments } from '#contract/comments.ts'
-import { getRating } from '#contract/ratings.ts'
-import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
+import * as projects from '#contract/projects/project.ts'
+import { countNewComments, listCommentMoments, listComments } from '#contract/comments/comments.ts'
+import { getRating } from '#contract/ratings/ratings.ts'
+import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { moveProject } from '#server/features/projects/move-projects.ts'
 import { givenProject } from './given-project.ts'
@@ -13,7 +13,7 @@ import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 import { mayRead, type Kind, type Scene, type Thing } from './visibility-matrix.ts'
 
-/** Reading, then what only the owner gets, then writing. */
+/** Calls for reading, then those for the owner only, then those for writing. */
 export const projectReading: Endpoint[] = [
   projects.getProject,
   projects.getProjectVideo,
@@ -37,10 +37,10 @@ export const projectWriting: Endpoint[] = [
 ]
 export const projectCalls = [...projectReading, ...projectOwn, ...projectWriting]
 
-/** The calls about a video, whoever shows it. */
+/** The calls about a video, independent of the project that shows it. */
 export const videoReading: Endpoint[] = [getVideoUrl, getVideoUrlOfHeight, getThumbnails]
 
-/** A video that a project shows, and an activity: their titles are for the owner only. */
+/** A project that shows a video and an activity, whose titles are for the owner only. */
 export async function givenSeenProject(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const { id, video, activity } = await givenProject(server, owner, {
@@ -63,7 +63,7 @@ export async function givenSeenProject(server: TestApp, owner: GivenAccount, kin
   return { id, canary, ownCanary, ...kind, params }
 }
 
-/** The same things by their videos. */
+/** The same things, addressed by their videos. */
 export const videosOf = (scene: Scene): Scene => ({
   ...scene,
   things: scene.things.map(({ params, ...thing }) => ({

@@ -8,21 +8,21 @@ type Received = { endpoint: string; text: string; topic: string | null; ttl: num
 
 export type GivenBrowser = {
   target: PushTarget
-  /** As `PushSubscription.toJSON()` describes it. */
+  /** As returned by `PushSubscription.toJSON()`. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** It was uninstalled, or its owner has withdrawn the permission. */
+  /** Acts as if it was uninstalled, or its owner revoked the permission. */
   end: () => void
 }
 
 export type PushStandIn = {
   origin: string
-  /** A browser that subscribed with the server's key; it takes messages of no other sender. */
+  /** A browser that subscribed with the server's key; it accepts messages from no other sender. */
   subscribe: (serverKey?: string) => GivenBrowser
-  /** What browsers could read, in the order it came. */
+  /** The messages that browsers could read, in order of arrival. */
   received: Received[]
-  /** How many requests came, taken or not. */
+  /** How many requests arrived, accepted or not. */
   requests: () => number
-  /** Answers of the next requests. */
+  /** Sets the answers to the next requests. */
   plan: (...answers: { status: number; headers?: Record<string, string> }[]) => void
   close: () => Promise<void>
 }
@@ -107,7 +107,7 @@ export async function startPushStandIn({ now = Date.now } = {}): Promise<PushSta
   }
 }
 
-/** RFC 8292: signed for this service by the key that is given, for a day at most, with a way to complain. */
+/** RFC 8292: signed for this service with the given key, valid for a day at most, with a contact. */
 async function readSender(
   authorization: string,
   { audience, now }: { audience: string; now: number },

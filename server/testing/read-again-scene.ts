@@ -1,12 +1,12 @@
 import type { Recording } from '#domain/telemetry/recording.ts'
-import { readDetails } from '#server/features/activities/jobs/read-details.job.ts'
+import { readDetails } from '#server/features/imports/jobs/read-details.job.ts'
 import { givenActivity, type ActivityOptions } from './given-activity.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Now = { app: TestApp; owner: GivenAccount }
 
-/** What tests of files that are read once more do again and again, with whoever is the owner in the test. */
+/** Steps that tests of rereading files have in common, for the test's current owner. */
 export function readAgainScene(now: () => Now) {
   const cell = () => now().app.services.cells.of(now().owner.id)
   return {
@@ -14,7 +14,7 @@ export function readAgainScene(now: () => Now) {
     rowOf: (id: string) =>
       cell().db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     readAll: () => now().app.run(readDetails, { accountId: now().owner.id }, now().owner.home),
-    /** As an earlier version stored it, and to be read again. */
+    /** An activity as stored by an earlier version, due to be read again. */
     givenOld: async (
       file: { name: string; bytes: Uint8Array },
       recording: Partial<Recording>,

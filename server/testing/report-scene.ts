@@ -1,10 +1,10 @@
-import { sendReport, type Report } from '#contract/reports.ts'
+import { sendReport, type Report } from '#contract/moderation/reports.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export type Thing = Pick<Report, 'kind' | 'id'>
 
-/** Everything that the law asks for. */
+/** Everything that the law requires. */
 export const legalNotice = {
   explanation: 'It shows my video, of which I own all rights.',
   name: 'Ann Author',
@@ -12,7 +12,7 @@ export const legalNotice = {
   good_faith: true,
 }
 
-/** What tests of reports do again and again. */
+/** Steps that tests of reports have in common. */
 export function reportScene(server: TestApp) {
   const { cells } = server.services
   return {
@@ -26,7 +26,7 @@ export function reportScene(server: TestApp) {
         .selectAll('report')
         .where('target_id', '=', id)
         .execute(),
-    /** Of all regions: people without an account are written to from where the thing is. */
+    /** Looks in all regions: mail to people without an account is sent from the region of the reported content. */
     mailsTo: async (recipient: string) =>
       (
         await Promise.all(

@@ -10,19 +10,19 @@ export const noonMs = Date.UTC(2026, 1, 9, 12)
 export type AtHome = {
   stillS: number
   wanderS: number
-  /** How far north of the way, at most. */
+  /** How far north of the route they went, at most. */
   northM: number
   altitude: number
   heartRate: number
   hasPower: boolean
 }
 
-/** How many seconds that took before the way, and again after it. */
+/** How many seconds that took before the ride, and again after it. */
 export const secondsAtHome = ({ stillS, wanderS }: AtHome): number => stillS + wanderS
 
 /**
- * East and back, the same whatever happened at home before and after. The device counted from the true start:
- * the distance, and a lap for each kilometre.
+ * A ride east and back, always the same no matter what happened at home before and after. The device counted distance,
+ * and a lap for each kilometer, from the true start.
  */
 export function recordingOf({ stillS, wanderS, northM, altitude, heartRate, hasPower }: AtHome): Recording {
   const out = Array.from({ length: 261 }, (_, n) => 400 + n * 10)
@@ -81,7 +81,7 @@ export function recordingOf({ stillS, wanderS, northM, altitude, heartRate, hasP
 const wander = (seconds: number): number[] =>
   Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
 
-/** Both take a whole number of segments of four seconds more or less than the other. */
+/** Their durations differ by a whole number of four-second segments. */
 export const short: AtHome = {
   stillS: 4,
   wanderS: 40,

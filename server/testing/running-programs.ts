@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** A running process, and what it was started with, separated by spaces. */
+/** A running process and its command line, separated by spaces. */
 export type RunningProgram = { pid: number; args: string }
 
-/** Everything that runs on this machine. The system tells it itself, so that no program is needed for it. */
+/** Everything that runs on this machine, read from /proc, so that no program is needed. */
 export function listRunning(): RunningProgram[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -13,7 +13,7 @@ export function listRunning(): RunningProgram[] {
     })
 }
 
-/** Empty for one that has ended meanwhile, and for threads of the system. */
+/** Empty for a process that has ended in the meantime, and for kernel threads. */
 function argsOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0$/, '').replaceAll('\0', ' ')

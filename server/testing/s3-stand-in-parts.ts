@@ -5,7 +5,7 @@ const smallestPart = 5 * 1024 * 1024
 
 type Upload = { key: string; needsChecksums: boolean; parts: Map<number, Buffer> }
 type Completed = { key: string; parts: Buffer[] }
-/** What is checked about parts. Real stores of all three kinds exist. */
+/** How parts are checked. Real stores of all three kinds exist. */
 export type PartCheck = 'sha256' | 'md5' | 'nothing'
 type PartsOptions = { pageSize: number; partCheck: PartCheck; onComplete: (object: Completed) => void }
 

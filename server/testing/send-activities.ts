@@ -7,7 +7,7 @@ import {
   createUpload,
   getActivityImport,
   signParts,
-} from '#contract/upload.ts'
+} from '#contract/uploads/upload.ts'
 
 export type Sender = { url: string; cookie: string }
 
@@ -37,7 +37,7 @@ export async function sendActivities(sender: Sender, filename: string, bytes: Ui
   return upload_id
 }
 
-/** Completes the upload, and waits until all of it is read. */
+/** Completes the upload, and waits until all of it has been read. */
 export async function untilImported(sender: Sender, upload_id: string): Promise<ActivityImport> {
   let answer = ActivityImport.parse(await ask(sender, completeUploadActivity.path, { upload_id }))
   while (answer.state === 'processing') {

@@ -11,10 +11,11 @@ import {
   signParts,
   type OpenUpload,
   type UploadRequest,
-} from '#contract/upload.ts'
+} from '#contract/uploads/upload.ts'
 import { objectKeyOf } from '#server/features/uploads/upload.queries.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
+import type { Owned } from './owned-thing.ts'
 
 type Owner = { cookie: string }
 export type SignedAddress = { n: number; url: string; headers: Record<string, string> }
@@ -64,7 +65,7 @@ export function putBytes(
   return server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from(body) })
 }
 
-/** All parts of a file are sent, as a browser does; only completing it is left. */
+/** Sends all parts of a file, like a browser; only completing the upload is left. */
 export async function givenSentUpload(
   server: TestApp,
   owner: Owner,
@@ -84,7 +85,7 @@ export async function givenSentUpload(
   return uploadId
 }
 
-/** An upload that was read, or waits to be, and became these activities. */
+/** An upload that was read, or is waiting to be, and became these activities. */
 export async function givenReadUpload(
   server: TestApp,
   owner: Owner & { id: string },
@@ -107,7 +108,7 @@ export async function givenReadUpload(
   return { fingerprint, size }
 }
 
-/** A URL for the only part of a file that nobody has sent yet. */
+/** A URL for the only part of a file, which has not been sent yet. */
 export async function givenSignedAddress(
   server: TestApp,
   owner: Owner,
@@ -138,11 +139,17 @@ export function uploadFilesOf(server: TestApp, { id, home }: GivenAccount): Prom
   return readdir(join(server.services.config.dataDir, 'files', home, folder)).catch(() => [])
 }
 
-/** What the account is told it has uploaded already. */
+/** What the account is told it has already uploaded. */
 export async function knownUploads(
   server: TestApp,
   owner: Owner,
   items: { fingerprint: string; size: number }[],
 ) {
   return alreadyUploaded.reply.parse((await server.post(alreadyUploaded.path, { items }, owner)).json()).items
+}
+
+export async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { upload_id } = await openUploadOf(server, owner, uploadRequest(100))
+  const path = getUpload.path.replace(':upload_id', upload_id)
+  return { params: { upload_id }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
 }

@@ -1,7 +1,7 @@
-import { signUp, type SignUp } from '#contract/sign-in.ts'
+import { signUp, type SignUp } from '#contract/accounts/sign-in.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** What tests of signing up do again and again. */
+/** Steps that tests of signing up have in common. */
 export function signUpScene(server: TestApp) {
   const all = server.services.cells.all()
   return {

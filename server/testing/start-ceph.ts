@@ -76,12 +76,12 @@ export async function startCeph(): Promise<CephServer> {
   const gateway = ['-n', 'client.rgw.a', '--no-mon-config']
   let storing: ChildProcess | undefined
   await waitFor(async () => {
-    // Now and then it asks the monitor for its place before it knows which cluster that belongs to, and gives
-    // up.
+    // Restart it if needed: occasionally it asks the monitor for its location before knowing which cluster that belongs
+    // to, and gives up.
     if (!storing || hasEnded(storing)) storing = start('ceph-osd', '-i', '0')
     return (await answerOf('osd', 'stat'))?.includes('1 up') ?? false
   })
-  // Before the gateway runs: both make the same pools, and the one that finds them half made gives up.
+  // Do this before the gateway runs: both create the same pools, and whichever finds them half created gives up.
   const user = ['--uid=trailcast', '--display-name=trailcast', '--max-buckets=0']
   const keys = [`--access-key=${credentials.accessKeyId}`, `--secret=${credentials.secretAccessKey}`]
   await run('radosgw-admin', ['-c', config, ...gateway, 'user', 'create', ...user, ...keys])
@@ -128,7 +128,7 @@ async function allowBrowsers(client: S3Client, bucket: string, origin: string): 
   await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }))
 }
 
-/** Without a delay before a change of the cluster is agreed on; starting needs a dozen of them. */
+/** No delay before agreeing on cluster changes, because starting up needs a dozen of them. */
 function settings({
   folder,
   cluster,

@@ -15,11 +15,11 @@ export const sandboxStartMs = Date.UTC(2026, 9, 20, 9, 7)
 
 export type FitnessScene = {
   sandbox: StartedPlatforms
-  /** Both the sandbox and the adapters go by it. */
+  /** Used by both the sandbox and the adapters. */
   clock: { nowMs: number }
   received: Parameters<MessageReceiver>[0][]
   provider: (id: ProviderId) => FitnessProvider
-  /** Somebody who has just allowed it, with all scopes unless some are named. */
+  /** Someone who has just granted permission, with all scopes unless some are named. */
   connect: (
     id: ProviderId,
     scope?: readonly string[],
@@ -27,7 +27,7 @@ export type FitnessScene = {
   signal: AbortSignal
 }
 
-/** Platforms without real people, the adapters that are led to them, and a clock that stands still. */
+/** Simulated platforms, the adapters pointed at them, and a stopped clock. */
 export function startFitnessSandbox({ file }: { file?: string } = {}): FitnessScene {
   const clock = { nowMs: sandboxStartMs }
   const now = () => clock.nowMs

@@ -14,7 +14,7 @@ export type StartedSandbox = {
 
 type Options = { now?: () => number; file?: string; timeoutMs?: number }
 
-/** A payment provider without money, with its prices set up, and the client that the product uses. */
+/** A simulated payment provider, with its prices set up, and the client that the product uses. */
 export function startPaymentSandbox({ now = Date.now, file, timeoutMs }: Options = {}): StartedSandbox {
   const sandbox = makePaymentSandbox({
     secretKey: 'sk_test_sandbox',

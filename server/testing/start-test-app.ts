@@ -20,7 +20,7 @@ export type RequestExtras = { headers?: Record<string, string>; ip?: string }
 
 export type TestAppOptions = {
   config?: Partial<Config>
-  /** One that outlives this app, for tests with several apps; otherwise the app gets its own database. */
+  /** A database that outlives this app, for tests with several apps; otherwise the app gets its own. */
   engine?: Engine
   now?: () => number
   log?: Logger
@@ -38,9 +38,9 @@ export type TestApp = {
   /** Whether it became ready, for tests that do not wait for it. */
   ready: Promise<boolean>
   get(path: string, asker?: Asker, extras?: RequestExtras): Promise<LightMyRequestResponse>
-  /** As the application sends it: JSON with the marker. */
+  /** Sends JSON with the marker header, like the application. */
   post(path: string, body?: unknown, asker?: Asker, extras?: RequestExtras): Promise<LightMyRequestResponse>
-  /** Runs a job right here, as the runner would. */
+  /** Runs a job in this process, as the runner would. */
   run<Input>(job: JobDefinition<Input>, input: Input, region?: Region): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const engine = options.engine ?? own
   if (!engine) throw new Error('there is no database')
   const server = await startServer(testConfig(folder, options.config), {
-    // Whoever opened it closes it.
+    // The test that opened it closes it.
     engine: { ...engine, close: async () => {} },
     log: options.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     webRoot: options.webRoot ?? join(folder, 'no-pages'),
@@ -98,7 +98,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 export function testConfig(folder: string, changes: Partial<Config> = {}): Config {
   const config = readConfig(
-    { ...mediaPrograms, DATA_DIR: folder, PORT: '0', ATLAS_WORLD: 'off' },
+    {
+      ...mediaPrograms,
+      DATA_DIR: folder,
+      PORT: '0',
+      ATLAS_WORLD: 'off',
+      PAYMENTS: 'off',
+      SOCIAL_SIGN_IN: 'off',
+    },
     () => 'a secret that only this test knows',
   )
   const roomy = { botCheck: { kind: 'proof_of_work', cost: 1 }, rateLimitFactor: 1000, role: 'api' } as const

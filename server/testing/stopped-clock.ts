@@ -2,7 +2,7 @@ import type { Deadline } from '#server/adapters/deadline.ts'
 
 type StoppedClock = {
   deadline: Deadline
-  /** All running deadlines expire at once. */
+  /** Makes all running deadlines expire at once. */
   pass: () => void
 }
 

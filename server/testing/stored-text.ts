@@ -8,7 +8,7 @@ import type { Engine } from '#server/db/engine.ts'
 export async function readTables(engine: Engine, schemas: readonly string[]): Promise<Map<string, string>> {
   const names = await listTables(engine, schemas)
   const texts = new Map(names.map((name): [string, string] => [name, '']))
-  // In one question: there are hundreds of tables, and tests read them again and again.
+  // In a single query: there are hundreds of tables, and tests read them again and again.
   const reads = names.map(
     (name) => sql`select ${sql.lit(name)} as name, t::text as text from ${sql.raw(name)} t`,
   )

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReaderReply, ReaderRequest } from '#server/features/activities/import/reader-protocol.ts'
+import type { ReaderReply, ReaderRequest } from '#server/features/imports/reading/reader-protocol.ts'
 
-/* A reader that meets the worst kinds of file: the name of each says what it does to its reader. */
+/* Simulates the worst kinds of files: the name of each says what it does to its reader. */
 parentPort?.on('message', (request: ReaderRequest) => {
   const name = request.kind === 'open' ? request.file.name : ''
   if (name === 'never ends') for (;;);

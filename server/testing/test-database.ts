@@ -18,7 +18,7 @@ export type TestEngine = Engine & {
 
 export const testEngineKind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
 
-/** A test that cannot run here must not pass unnoticed. */
+/** A test that cannot run here must not be skipped unnoticed. */
 export function sayWhySkipped(reason: string): void {
   process.stderr.write(`SKIPPED: ${reason}\n`)
 }
@@ -50,10 +50,7 @@ export async function newEmbeddedFolder(): Promise<TestDatabase<EmbeddedDatabase
   }
 }
 
-/**
- * On the server of TEST_DATABASE_URL, or on one that is started for this database alone. Empty, or a copy of
- * the template.
- */
+/** A database on the server of TEST_DATABASE_URL, or on one started just for it. Empty, or a copy of the template. */
 export async function newPostgresDatabase(template = 'template1'): Promise<TestDatabase<PostgresConfig>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }

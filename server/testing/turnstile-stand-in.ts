@@ -10,7 +10,7 @@ export type TurnstileStandIn = {
   config: TurnstileConfig
   /** The token of a visitor who passes the widget. */
   issueToken: (hostname?: string) => string
-  /** Tokens are valid for five minutes. */
+  /** Acts as if the five minutes of a token's validity had passed. */
   expire: (token: string) => void
   /** One fault for each of the next requests. */
   plan: (...faults: Fault[]) => void

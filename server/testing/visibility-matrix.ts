@@ -16,14 +16,21 @@ import {
   mergeActivities,
   restoreActivity,
   undeleteActivity,
-} from '#contract/activity.ts'
-import { deleteActivity } from '#contract/delete-activities.ts'
-import { getActivityVideos } from '#contract/discovery.ts'
+} from '#contract/activities/activity.ts'
+import {
+  countNewComments,
+  listCommentMoments,
+  listComments,
+  saveCommentSettings,
+} from '#contract/comments/comments.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { getActivityVideos } from '#contract/discovery/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
-import { getActivityEfforts } from '#contract/efforts.ts'
-import { getTrailTimes } from '#contract/trail-times.ts'
-import { getThumbnails } from '#contract/video.ts'
+import { getActivityExtras, getActivityPhoto } from '#contract/activities/activity-extras.ts'
+import { getActivityEfforts } from '#contract/efforts/efforts.ts'
+import { getRating } from '#contract/ratings/ratings.ts'
+import { getTrailTimes } from '#contract/trails/trail-times.ts'
+import { getThumbnails } from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { ask } from './authorisation-matrix.ts'
@@ -32,7 +39,7 @@ import { givenPhoto } from './given-photo.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Everyone who may want to see something of someone. */
+/** Everyone who might want to see something that belongs to someone. */
 export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
 type Viewer = (typeof viewers)[number]
 const states = ['live', 'archived', 'deleted'] as const
@@ -42,14 +49,14 @@ export type Thing = {
   id: string
   visibility: (typeof visibilities)[number]
   state: (typeof states)[number]
-  /** One is in every text that others may read, the other in those that only the owner may. */
+  /** `canary` is in every text that others may read, `ownCanary` in those for the owner only. */
   canary: string
   ownCanary: string
-  /** The platform it came from allows nobody else to see it. */
+  /** The platform it came from lets only the owner see it. */
   isOwnerOnly?: boolean
-  /** Another recording of something that everybody may see. */
+  /** Another recording of something that everyone may see. */
   isDuplicate?: boolean
-  /** Other ids that calls need besides it. */
+  /** Other ids that calls need besides its own. */
   params?: Record<string, string>
 }
 export type Scene = {
@@ -59,10 +66,10 @@ export type Scene = {
   missingId: string
 }
 
-/** Shared by all things of a scene, so that they can be told from others where only numbers are shown. */
+/** Shared by all things of a scene, to tell them apart from others where only counts are shown. */
 export const sceneSport = 'kitesurfing'
 
-/** Reading, then what only the owner gets, then writing. */
+/** Calls for reading, then those for the owner only, then those for writing. */
 export const readingCalls: Endpoint[] = [
   getActivity,
   getActivityLegs,
@@ -73,6 +80,10 @@ export const readingCalls: Endpoint[] = [
   downloadGeoJson,
   downloadCsv,
   getActivityVideos,
+  listComments,
+  listCommentMoments,
+  countNewComments,
+  getRating,
 ]
 export const ownCalls: Endpoint[] = [
   downloadOriginal,
@@ -89,6 +100,7 @@ export const writingCalls: Endpoint[] = [
   undeleteActivity,
   keepBothActivities,
   mergeActivities,
+  saveCommentSettings,
 ]
 
 /** The rule. Nobody's default is public here. */
@@ -122,7 +134,7 @@ export async function givenScene(
     cells.of(from.id).db.insertInto('friendship').values({ account_id: from.id, friend_id: to.id }).execute()
   await befriend(owner, friend)
   await befriend(friend, owner)
-  // Only the other side has not heard of the end yet.
+  // Only the other side has not learned yet that the friendship ended.
   await befriend(exFriend, owner)
   const things: Thing[] = []
   for (const visibility of visibilities)
@@ -181,8 +193,8 @@ type Look = {
 }
 
 /**
- * Every case in which someone gets what they may not see, can tell what is hidden from what does not exist,
- * or does not get what they may see. One line each.
+ * Every case in which someone gets what they may not see, can tell hidden things from nonexistent ones, or does not get
+ * what they may see; one line each.
  */
 export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look): Promise<string[]> {
   const leaks: string[] = []
@@ -197,6 +209,7 @@ export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look)
       const nowhere = {
         id: missingId,
         project_id: missingId,
+        topic_id: missingId,
         video_id: missingId,
         telemetry_id: missingId,
         photo_id: missingId,
@@ -204,7 +217,7 @@ export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look)
       }
       const missing = allOf(await asked(nowhere))
       for (const thing of scene.things) {
-        const reply = await asked({ id: thing.id, ...thing.params })
+        const reply = await asked({ id: thing.id, topic_id: thing.id, ...thing.params })
         const all = allOf(reply)
         const name = `${viewer}, ${call.method} ${call.path}, ${thing.visibility}, ${thing.state}`
         const isRefused = all.replaceAll(thing.id, scene.missingId) === missing

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { providerCalls, type TicketPurpose } from '#contract/provider.ts'
-import { signIn, signUp, type ProviderSignUp, type SignInProvider } from '#contract/sign-in.ts'
+import { providerCalls, type TicketPurpose } from '#contract/accounts/provider.ts'
+import { signIn, signUp, type ProviderSignUp, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { PopupAnswer } from './walk-through-popup.ts'
 

@@ -4,8 +4,8 @@ export type PopupAnswer = { code: string | null; state: string | null; error: st
 const mostSteps = 12
 
 /**
- * Acts like a browser in the popup of a provider on this machine: follows it with cookies, and submits its
- * only form.
+ * Acts like a browser in the popup of a provider on this machine: follows redirects with cookies, and submits the only
+ * form.
  */
 export async function walkThroughPopup(start: string, form: Record<string, string>): Promise<PopupAnswer> {
   const cookies = new Map<string, string>()

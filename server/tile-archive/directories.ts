@@ -3,11 +3,11 @@ import { headerLength } from './header.ts'
 
 export type Entry = { id: number; run: number; offset: number; length: number }
 
-/** Readers fetch this much at first; the root directory has to be in it. */
+/** Readers fetch this many bytes first, and the root directory has to be within them. */
 const firstRequest = 16_384
 const fewestEntriesPerLeaf = 4096
 
-/** All entries in the root, or in leaves if they do not fit. */
+/** Puts all entries in the root, or in leaves if they do not fit. */
 export function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = writeDirectory(entries.slice(0, 50_000))
   if (entries.length <= 50_000 && fits(whole)) return { root: whole, leaves: Buffer.alloc(0) }

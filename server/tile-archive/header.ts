@@ -53,7 +53,7 @@ export type ArchiveHeader = {
   minZoom: number
   maxZoom: number
   bounds: Bounds
-  /** Where its last byte has to be. */
+  /** The length that the file must have. */
   length: number
 }
 

@@ -13,7 +13,7 @@ const up = 2
 /** Larger pictures are not tiles; their size alone must not fill the memory. */
 const mostPixels = 64e6
 
-/** 8 bits per colour, without interlacing: the formats of the relief and of height tiles. */
+/** 8 bits per color, without interlacing: the formats of the relief and of elevation tiles. */
 export function readPng(bytes: Buffer, colours: Colours): Picture {
   const data: Buffer[] = []
   let [width, height] = [0, 0]
@@ -75,12 +75,15 @@ export function writeRgbPng(rgb: Uint8Array, size: number): Buffer {
   return assemble(size, deflateSync(withoutPrediction(rgb, size), packing))
 }
 
-/** The same, compressed outside of this thread. */
+/** The same, but compressed outside this thread. */
 export async function packRgbPng(rgb: Uint8Array, size: number): Promise<Buffer> {
   return assemble(size, await pack(withoutPrediction(rgb, size), packing))
 }
 
-/** Differences from the pixel above: elevations change slowly. No other filter makes heights smaller. */
+/**
+ * Stores differences from the pixel above, since elevations change slowly. No other filter makes elevation tiles
+ * smaller.
+ */
 function withoutPrediction(rgb: Uint8Array, size: number): Buffer {
   const stride = size * channelsOf.rgb
   const rows = Buffer.alloc((stride + 1) * size)

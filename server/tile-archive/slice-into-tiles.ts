@@ -15,7 +15,7 @@ export type SlicedFeature = { layer: string; minZoom: number; feature: GeoJSON.F
 type Sheet = { layer: string; minZoom: number; tiles: GeoJSONVT }
 
 /**
- * Cuts the features into gzipped vector tiles of all zooms up to the last, each from its own smallest zoom
+ * Cuts the features into gzipped vector tiles of all zooms up to the last, with each feature from its own smallest zoom
  * on.
  */
 export function* sliceIntoTiles(
@@ -64,7 +64,7 @@ function layersAt(sheets: readonly Sheet[], { z, x, y }: TileCoord): TileLayer[]
 }
 
 function toTileFeature(feature: RawFeature): TileFeature {
-  // As `SlicedFeature` says.
+  // Safe to cast, because of the type `SlicedFeature`.
   const tags = (feature.tags ?? {}) as Record<string, TileValue>
   if (feature.type === 4) return { type: 'point', parts: [[feature.x, feature.y]], tags }
   if (feature.type === 1) return { type: 'point', parts: [feature.geometry], tags }

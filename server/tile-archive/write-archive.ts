@@ -15,18 +15,18 @@ export type ArchiveAbout = {
 }
 
 const wholeWorld: Bounds = [-180, -85.051_128_7, 180, 85.051_128_7]
-/** Identical tiles are empty sea or plain forest, so only small ones are compared. */
+/** Only small tiles are compared, because identical ones are empty sea or plain forest. */
 const mostComparedBytes = 2048
-/** How much of the tiles is in memory while they are put in order. */
+/** How many bytes of tiles are in memory at a time while they are put in order. */
 const chunkLength = 1 << 20
 
 type Span = { offset: number; length: number }
-/** The mark is the beginning of a hash of the content. */
+/** `mark` is the beginning of a hash of the content. */
 type Stored = Span & { mark: number }
 
 /**
- * Writes a PMTiles archive (version 3) of any size: tiles go to a file beside it as they come, in any order,
- * and at the end into the archive along the Hilbert curve. Whoever opens it ends it with `finish` or
+ * Writes a PMTiles archive (version 3) of any size. Tiles may come in any order: they go to a temporary file next to
+ * the archive first, and at the end into the archive along the Hilbert curve. The caller has to end it with `finish` or
  * `discard`.
  */
 export class ArchiveWriter {
@@ -68,7 +68,7 @@ export class ArchiveWriter {
     return stored
   }
 
-  /** The size of the archive, which is on disk by then. */
+  /** Returns the size of the archive, which is then on disk. */
   async finish({ content, metadata, bounds = wholeWorld }: ArchiveAbout): Promise<number> {
     if (this.#tiles.length === 0) throw new Error('An archive without tiles cannot be written.')
     const { entries, order } = inOrder(this.#tiles)
@@ -145,7 +145,7 @@ export async function writeArchive(
   }
 }
 
-/** Entries point into the ordered tiles: each content is where the first tile that has it is. */
+/** Entries point into the ordered tiles: shared content is stored at the position of the first tile that has it. */
 function inOrder(tiles: { id: number; stored: Stored }[]): { entries: Entry[]; order: Stored[] } {
   const sorted = tiles.toSorted((a, b) => a.id - b.id)
   const places = new Map<Stored, number>()
@@ -167,14 +167,14 @@ function inOrder(tiles: { id: number; stored: Stored }[]): { entries: Entry[]; o
   return { entries, order }
 }
 
-/** Lets someone who reads only the start of the archive tell whether a tile has changed. */
+/** Shows whether any tile has changed to someone who reads only the start of the archive. */
 function hashOf(order: readonly Stored[]): string {
   const hash = createHash('sha256')
   for (const { mark, length } of order) hash.update(`${mark} ${length} `)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What follows each other in the file is read at once: many tiles come in the order of the archive. */
+/** Joins spans that are adjacent in the file into one read, since many tiles arrive in the archive's order. */
 function* joined(order: readonly Stored[]): Generator<Span> {
   let span: Span = { offset: 0, length: 0 }
   for (const { offset, length } of order) {

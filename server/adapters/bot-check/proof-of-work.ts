@@ -37,8 +37,8 @@ export function proofOfWork({ secret, cost }: { secret: string; cost: number }):
         cost,
         counter: randomInt(mostAttempts, fewestAttempts),
         deriveKey,
-        // Not the field meant for it, because the library would compare that one with the machine's clock
-        // instead of `now`.
+        // We do not use the library's own expiry field, because it would be compared with the machine's clock instead
+        // of `now`.
         data: { expires_at_ms: now + validForMs },
         hmacSignatureSecret: secret,
       })

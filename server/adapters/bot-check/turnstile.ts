@@ -16,7 +16,7 @@ type Options = {
   siteKey: string
   secretKey: string
   verifyUrl: string
-  /** The host of our pages: a token earned on another site is not valid here. */
+  /** The host of our pages: a token obtained on another site is not valid here. */
   hostname: string
   deadline?: Deadline
 }
@@ -35,7 +35,7 @@ const notAboutVisitor = new Set([
   'bad-request',
 ])
 
-/** Cloudflare's check, which knows more about visitors than a proof of work can find out. */
+/** Cloudflare's check, which knows more about visitors than a proof of work can tell. */
 export function turnstile({
   siteKey,
   secretKey,

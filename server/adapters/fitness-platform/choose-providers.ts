@@ -17,7 +17,7 @@ type Providers = Partial<Record<ProviderId, FitnessProvider>>
 
 type Chosen = { fitnessProviders: Providers; fitnessSandbox: FitnessSandbox | undefined }
 
-/** The platforms that the operator has set up, and the sandbox in the place of the others where there is one. */
+/** The platforms that the operator has set up; if there is a sandbox, it stands in for the others. */
 export function chooseFitnessProviders(config: Config, now: () => number): Chosen {
   const real = realProviders(config, now)
   if (config.fitnessPlatform === 'off') return { fitnessProviders: real, fitnessSandbox: undefined }

@@ -1,7 +1,7 @@
-/** `cloud.example/dav`, as people say it. */
+/** `cloud.example/dav`, without a scheme, as people often write it. */
 const isWithoutScheme = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:\/|$)/i
 
-/** The folder that somebody typed, with a slash at its end; undefined if it is no address. */
+/** The URL of the folder that someone typed, ending with a slash; undefined if it is not a valid URL. */
 export function folderUrlOf(address: string): URL | undefined {
   const typed = address.trim()
   const url = URL.parse(isWithoutScheme.test(typed) ? `https://${typed}` : typed)
@@ -13,8 +13,8 @@ export function folderUrlOf(address: string): URL | undefined {
 }
 
 /**
- * The way from the folder to an entry, decoded: the name under which it is known. Undefined for the folder
- * itself, and for what is not in it, whatever a server claims.
+ * The decoded path from the folder to an entry, which we use as its id. Undefined for the folder itself and for
+ * anything outside it, whatever a server claims.
  */
 export function pathInFolder(folder: URL, href: string): string | undefined {
   const url = URL.parse(href, folder.href)
@@ -34,7 +34,7 @@ export function urlInFolder(folder: URL, path: string): URL {
   return url
 }
 
-/** As Macs and others write the same letters differently. */
+/** Macs and other systems encode the same letters differently. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path).normalize('NFC')

@@ -1,18 +1,18 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Sport } from '#domain/sport.ts'
 
-/** What lets us read somebody's activities. Secret: stored encrypted, never logged. */
+/** What lets us read someone's activities. Secret: stored encrypted, never logged. */
 export type Tokens = { access: string; refresh: string | null; expiresAtMs: number | null }
 
-/** Somebody said yes. */
+/** The permission that someone gave us. */
 export type Grant = {
-  /** The same person always has the same one. */
+  /** Always the same for the same person. */
   userId: string
   username: string
-  /** Empty where a platform has none. */
+  /** Empty if the platform has no scopes. */
   scope: string[]
   tokens: Tokens
-  /** Of a folder, as it is to be kept in the link: without a password, a question or a fragment. */
+  /** The URL of a folder, as it is stored with the link: without password, query or fragment. */
   address: string | null
 }
 
@@ -26,9 +26,9 @@ export type Listed = ProviderTexts & {
   externalId: string
   startMs: number | null
   isPrivate: boolean
-  /** Differs when the content does; null where the platform does not say. */
+  /** Changes whenever the content does; null if the platform does not say. */
   version: string | null
-  /** Why it is not fetched, for the log of its owner. */
+  /** Why it is not fetched, for the owner's log. */
   skip: string | null
 }
 
@@ -43,7 +43,7 @@ export type Fetched =
     }
   | { kind: 'none'; sentence: string }
 
-/** How many calls of the whole application are used and allowed, until when. */
+/** How many calls the whole application has used and may use, and until when. */
 export type Limits = { windows: { used: number; limit: number; resetAtMs: number }[] }
 
 export type OAuthConnect = {
@@ -51,7 +51,7 @@ export type OAuthConnect = {
   clientId: string
   authorizeUrl: (visit: { state: string; redirectUrl: string }) => string
   /**
-   * `scope` is what the platform said on the way back. Fails as `refused`, with a sentence, if what was granted
+   * `scope` is what the platform returned to the redirect URL. Fails as `refused`, with a sentence, if what was granted
    * is not enough.
    */
   exchange: (visit: {
@@ -60,13 +60,13 @@ export type OAuthConnect = {
     scope: string | null
     signal: AbortSignal
   }) => Promise<Grant>
-  /** A platform that also accepts a personal key: its `user` is the id of the athlete. */
+  /** Set if the platform also accepts a personal key: `user` is then the athlete's id. */
   key?: CheckPassword
 }
 
-/** Fails as `needs_login` if the password is wrong, and as `refused`, with a sentence, if the address is. */
+/** Fails as `needs_login` if the password is wrong, and as `refused`, with a sentence, if the URL is. */
 export type CheckPassword = (given: {
-  /** Only of a folder. */
+  /** Only used for a folder. */
   address: string
   user: string
   password: string
@@ -77,44 +77,44 @@ export type PasswordConnect = { kind: 'password'; check: CheckPassword }
 
 export type ProviderEvent = {
   userId: string
-  /** Null if it is about the whole account. */
+  /** Null if the event is about the whole account. */
   externalId: string | null
   change: 'created' | 'updated' | 'deleted' | 'revoked'
 }
 
-/** What a message of the platform says. An event is only a hint: a call has to confirm it. */
+/** The content of a message from the platform. An event is only a hint: a call has to confirm it. */
 export type Received =
   | { kind: 'handshake'; body: string | object }
   | { kind: 'events'; events: ProviderEvent[] }
   | { kind: 'refused' }
 
 export type Message = {
-  /** In lower case, as Node has them. */
+  /** Names are in lower case, as in Node. */
   headers: Readonly<Record<string, string | string[] | undefined>>
   rawBody: Buffer
   query: Readonly<Record<string, unknown>>
-  /** What `ensureSubscription` last said. */
+  /** What `ensureSubscription` last returned. */
   remembered: string | null
 }
 
-/** A platform that somebody can connect. All methods throw a `FitnessError` and nothing else, except when aborted. */
+/** A platform that people can connect. Unless aborted, its methods throw a `FitnessError` and nothing else. */
 export type FitnessProvider = {
   id: ProviderId
   name: string
   delivery: 'streams' | 'file'
   audience: 'owner_only' | 'any'
-  /** Whether everything that came has to go when the account is disconnected. */
+  /** Whether everything imported has to be deleted when the account is disconnected. */
   deleteOnUnlink: boolean
   callsPerActivity: number
   connect: OAuthConnect | PasswordConnect
-  /** Those without which something is not fetched, in the words of the platform. */
+  /** Scopes without which some activities are not fetched, under the platform's names. */
   wantedScopes: readonly string[]
-  /** The old refresh token may be worth nothing afterwards: what is returned has to be kept. */
+  /** The old refresh token may be invalid afterwards, so the returned tokens have to be stored. */
   refresh?: (tokens: Tokens, signal: AbortSignal) => Promise<Tokens>
-  /** One that is revoked already is fine. */
+  /** Revoking again is not an error. */
   revoke?: (link: ProviderLink, signal: AbortSignal) => Promise<void>
   total?: (link: ProviderLink, signal: AbortSignal) => Promise<number | null>
-  /** Newest first. `next` is null at the end; a page may be empty before. */
+  /** Newest first. `next` is null at the end; earlier pages may be empty. */
   list: (
     link: ProviderLink,
     wish: { cursor: string | null; sinceMs: number | null; signal: AbortSignal },
@@ -122,10 +122,10 @@ export type FitnessProvider = {
   fetch: (link: ProviderLink, item: { externalId: string }, signal: AbortSignal) => Promise<Fetched>
   /** Null if it is gone. */
   describe?: (link: ProviderLink, externalId: string, signal: AbortSignal) => Promise<Listed | null>
-  /** As the platform last said, for the whole application. */
+  /** As last reported by the platform, for the whole application. */
   limits: () => Limits | null
   receive?: (message: Message) => Received
-  /** Asks for messages. What it returns has to be kept (it may be secret) and given to `receive`. */
+  /** Subscribes to messages. What it returns may be secret, and has to be stored and passed to `receive`. */
   ensureSubscription?: (wish: {
     callbackUrl: string
     remembered: string | null
@@ -134,17 +134,17 @@ export type FitnessProvider = {
 }
 
 export type FitnessErrorKind =
-  /** Too many calls: later, at `retryAtMs`. */
+  /** Too many calls: retry at `retryAtMs`. */
   | 'limited'
   /** The person has to connect again. */
   | 'needs_login'
-  /** The platform does not serve this application any more: a matter for its operator. */
+  /** The platform no longer serves this application: the operator has to act. */
   | 'inactive'
-  /** No answer, too late, or an error of its own. */
+  /** No answer, a late one, or a server error. */
   | 'away'
-  /** There is no such activity any more. */
+  /** The activity no longer exists. */
   | 'gone'
-  /** It understood and declines, now and later. */
+  /** Declined for good. */
   | 'refused'
 
 /** Neither its message nor its sentence names a token, a password or an address: it may be logged and shown. */
@@ -152,11 +152,11 @@ export class FitnessError extends Error {
   override name = 'FitnessError'
   kind: FitnessErrorKind
   retryAtMs: number | undefined
-  /** For the person whose account it is. */
+  /** Shown to the account's owner. */
   sentence: string | undefined
   /**
-   * With `needs_login`: the platform said that the permission itself is gone. A wrong secret of the application
-   * and tokens that cannot be read are no such thing, since what came may have to be deleted then.
+   * With `needs_login`: the platform said that the permission itself is gone. That may mean deleting what was imported,
+   * so a wrong application secret or unreadable tokens do not count.
    */
   isRevoked: boolean
 
@@ -177,6 +177,6 @@ export class FitnessError extends Error {
   }
 }
 
-/** How somebody connects with a password or a key, where that is possible. */
+/** How people connect with a password or a key, where that is possible. */
 export const passwordCheckOf = ({ connect }: FitnessProvider): CheckPassword | undefined =>
   connect.kind === 'password' ? connect.check : connect.key

@@ -1,4 +1,4 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Listed, ProviderEvent } from './fitness-provider.ts'
@@ -15,7 +15,7 @@ export const listedOf = (activity: IntervalsActivity): Listed => ({
   skip: isStub(activity) ? texts.cameFromStrava : null,
 })
 
-/** What came from Strava is listed with hardly anything in it, and without a file. */
+/** Activities that came from Strava are listed with hardly any data, and without a file. */
 export const isStub = ({ source }: IntervalsActivity): boolean => source === 'STRAVA'
 
 function startOf({ start_date }: IntervalsActivity): number | null {
@@ -31,7 +31,7 @@ function sportOf({ type, trainer }: IntervalsActivity): Sport | null {
 
 const kinds = ['fit', 'gpx', 'tcx']
 
-/** The file as it was uploaded there, which is usually compressed. */
+/** The originally uploaded file, which is usually compressed. */
 export function filenameOf({ id, file_type }: IntervalsActivity, bytes: Uint8Array): string {
   const kind = kinds.find((each) => each === file_type?.toLowerCase()) ?? 'fit'
   return `intervals-${id}.${kind}${bytes[0] === 0x1f && bytes[1] === 0x8b ? '.gz' : ''}`
@@ -45,7 +45,7 @@ const changes: Record<string, ProviderEvent['change']> = {
   APP_SCOPE_CHANGED: 'revoked',
 }
 
-/** Empty for what is about something else, such as sleep. */
+/** Empty for events about something else, such as sleep. */
 export function eventsOf({ athlete_id, type, activity }: IntervalsEvent): ProviderEvent[] {
   const change = Object.hasOwn(changes, type) ? changes[type] : undefined
   if (!change || (change !== 'revoked' && !activity)) return []

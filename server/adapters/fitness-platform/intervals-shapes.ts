@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of the answers of intervals.icu that are used. */
+/** The parts of intervals.icu's answers that we use. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   scope: z.string().nullish(),
@@ -11,7 +11,7 @@ export const Athlete = z.object({ id: z.coerce.string(), name: z.string().nullis
 
 export const IntervalsActivity = z.object({
   id: z.coerce.string(),
-  /** Without a zone. */
+  /** Without a time zone. */
   start_date_local: z.string().nullish(),
   start_date: z.string().nullish(),
   type: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { activityFileOf } from '#domain/demo/activity-file.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { activityFileOf } from '#demo/activity-file.ts'
+import { demoWorld } from '#demo/world.ts'
 import {
   fitnessErrorOf,
   startFitnessSandbox,

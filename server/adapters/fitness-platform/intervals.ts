@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { z } from 'zod'
 import {
@@ -19,18 +19,18 @@ import { isSameText } from './same-text.ts'
 type Options = {
   /** Without one, people connect with a personal key. */
   client: { clientId: string; clientSecret: string } | null
-  /** What messages contain. Without it, none is believed. */
+  /** The secret that messages contain. If not set, no message is trusted. */
   webhookSecret: string | null
-  /** Where the calls are, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   address: () => Promise<string>
   authorizePage: string
   now: () => number
   deadline?: Deadline
-  /** Where messages are set up by hand, somebody has to be told where they go. */
+  /** Messages are set up by hand here, so this tells the operator the URL to enter. */
   tellCallback?: (url: string) => void
 }
 
-/** A key and a token are stored alike: the word tells them apart. */
+/** Keys and tokens are stored in the same field: this prefix marks a key. */
 const keyMark = 'key:'
 const readScope = 'ACTIVITY:READ'
 const perPage = 200
@@ -65,12 +65,12 @@ export function intervalsProvider(options: Options): FitnessProvider {
 
   const check: CheckPassword = async ({ user, password, signal }) => {
     const tokens: Tokens = { access: `${keyMark}${password.trim()}`, refresh: null, expiresAtMs: null }
-    // What is none may not become a part of an address.
+    // Anything else must not become part of a URL.
     if (!/^i?\d{1,15}$/.test(user.trim())) throw wrongKey()
     const answer = await get(tokens, `/athlete/${user.trim()}`, { signal, accepts: [401, 403, 404] })
     if (answer.status !== 200) throw wrongKey()
     const { id, name } = answer.json(Athlete)
-    // A key may do everything.
+    // A key has every permission.
     return { userId: id, username: name ?? id, scope: [readScope], tokens, address: null }
   }
 
@@ -91,7 +91,7 @@ export function intervalsProvider(options: Options): FitnessProvider {
         codeIsOver('intervals'),
       )
       const { access_token, scope, athlete } = answer.json(TokenAnswer)
-      // Whoever may write may read.
+      // Permission to write includes permission to read.
       const granted = scopesIn(scope).map((word) => (word === 'ACTIVITY:WRITE' ? readScope : word))
       if (!granted.includes(readScope)) throw scopeMissing('intervals')
       const tokens = { access: access_token, refresh: null, expiresAtMs: null }
@@ -115,7 +115,7 @@ export function intervalsProvider(options: Options): FitnessProvider {
     wantedScopes: [readScope],
     connect: client ? oauth(client) : { kind: 'password', check },
     async revoke({ tokens }, signal) {
-      // A key stays valid: only its owner can take it back.
+      // A key stays valid: only its owner can revoke it.
       if (tokens.access.startsWith(keyMark)) return
       const url = `${await address()}/api/v1/disconnect-app`
       await ask(url, { method: 'DELETE', headers: bearer(tokens), signal, accepts: [401, 403] })
@@ -136,7 +136,7 @@ export function intervalsProvider(options: Options): FitnessProvider {
       const items = fresh
         .map(listedOf)
         .filter(({ startMs }) => startMs === null || startMs >= (sinceMs ?? -Infinity))
-      // Those of the last second are asked for again, and then left out.
+      // Asks for the activities of the last second again, and skips those already listed.
       const last = listed.at(-1)?.start_date_local ?? ''
       const atLast = listed.filter(({ start_date_local }) => start_date_local === last).map(({ id }) => id)
       return { items, next: fresh.length === 0 || last === '' ? null : `${last}|${atLast.join(',')}` }
@@ -184,7 +184,7 @@ function authorization(tokens: Tokens): { authorization: string } {
   return access.startsWith(keyMark) ? basic('API_KEY', access.slice(keyMark.length)) : bearer(tokens)
 }
 
-/** Days are those of the athlete, wherever that is. */
+/** Days are in the athlete's local time, which we do not know, so we go back one more day. */
 const dayBefore = (ms: number | null): string =>
   ms === null ? beginning : new Date(ms - 86_400_000).toISOString().slice(0, 10)
 

@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { FitnessError, type Tokens } from './fitness-provider.ts'
 
@@ -21,7 +21,7 @@ export const scopesIn = (text: string | null | undefined): string[] =>
 export const scopeMissing = (id: ProviderId): FitnessError =>
   new FitnessError('refused', `${id} grants too little`, { sentence: texts.scopeMissing(platformNames[id]) })
 
-/** For the exchange of a code: one that is not accepted will not be accepted later. */
+/** For exchanging a code: once rejected, it will never be accepted. */
 export const codeIsOver =
   (id: ProviderId) =>
   (error: unknown): never => {
@@ -30,7 +30,7 @@ export const codeIsOver =
       : error
   }
 
-/** For new tokens: a refresh token that is not accepted will never be again. */
+/** For refreshing tokens: once rejected, a refresh token will never be accepted again. */
 export const loginIsOver =
   (id: ProviderId) =>
   (error: unknown): never => {
@@ -42,7 +42,7 @@ export const loginIsOver =
 const isRefusal = (error: unknown): error is FitnessError =>
   error instanceof FitnessError && (error.kind === 'refused' || error.kind === 'needs_login')
 
-/** The JSON of a message; undefined if it is none. */
+/** The JSON of a message; undefined if it is not JSON. */
 export function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())

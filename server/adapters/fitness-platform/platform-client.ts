@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
@@ -8,14 +8,14 @@ import { FitnessError } from './fitness-provider.ts'
 
 /** For one call; a list of 200 activities takes a few seconds on a bad day. */
 const patienceMs = 30_000
-/** The streams of a day's ride are a few megabytes, and so is the largest file of a watch. */
+/** The streams of a day-long ride take a few megabytes, and so does the largest file from a watch. */
 const mostBytes = 64 * 1024 * 1024
 
 export type PlatformAnswer = {
   status: number
   headers: Headers
   bytes: Uint8Array
-  /** Fails as `away` if it is anything else: a page of a proxy, or a platform in trouble. */
+  /** Fails as `away` if the answer is anything else, such as a proxy's page or a platform in trouble. */
   json: <Shape extends z.ZodType>(shape: Shape) => z.output<Shape>
 }
 
@@ -27,24 +27,24 @@ export type PlatformRequest = {
   /** Sent as JSON. */
   json?: unknown
   signal: AbortSignal
-  /** Statuses that the caller understands; otherwise all that are no success fail. */
+  /** Statuses that the caller handles; all other unsuccessful statuses throw. */
   accepts?: readonly number[]
 }
 
 export type PlatformOptions = {
   id: ProviderId
-  /** Looks at every answer, those with errors too. */
+  /** Sees every answer, including errors. */
   onAnswer?: (answer: PlatformAnswer) => void
-  /** What a status means here; the usual meaning otherwise. */
+  /** What a status means on this platform; the usual meaning if undefined. */
   explain?: (answer: PlatformAnswer) => FitnessError | undefined
-  /** When calls are allowed again after one too many. */
+  /** When calls are allowed again after hitting the rate limit. */
   retryAtMs: (answer: PlatformAnswer) => number
   deadline?: Deadline
 }
 
 export type AskPlatform = (url: string | URL, request: PlatformRequest) => Promise<PlatformAnswer>
 
-/** Calls to one platform: every failure becomes a `FitnessError`, which names no address and no token. */
+/** Calls one platform. Every failure becomes a `FitnessError` that contains no address and no token. */
 export function platformClient(options: PlatformOptions): AskPlatform {
   const { id, deadline = byTheClock } = options
   return async (url, request) => {

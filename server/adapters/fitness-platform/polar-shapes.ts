@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of the answers of AccessLink that are used. */
+/** The parts of AccessLink's answers that we use. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number(),
@@ -12,7 +12,7 @@ export const PolarUser = z.object({ 'first-name': z.string().nullish(), 'last-na
 export const Exercise = z.object({
   id: z.coerce.string(),
   upload_time: z.string().nullish(),
-  /** By the clock of the device. */
+  /** By the device's clock. */
   start_time: z.string(),
   /** Minutes. */
   start_time_utc_offset: z.number().nullish(),
@@ -22,7 +22,7 @@ export const Exercise = z.object({
 export type Exercise = z.output<typeof Exercise>
 
 const Webhook = z.object({ id: z.string(), url: z.string().nullish(), active: z.boolean().nullish() })
-/** Nobody has more than one; some answers have it in a list. */
+/** Nobody has more than one, but some answers put it in a list. */
 export const Webhooks = z.object({
   data: z
     .union([z.array(Webhook), Webhook])

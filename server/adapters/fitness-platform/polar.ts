@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { isSameText } from './same-text.ts'
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where the calls are, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   address: () => Promise<string>
   tokenUrl: () => Promise<string>
   authorizePage: string
@@ -21,7 +21,7 @@ type Options = {
   deadline?: Deadline
 }
 
-/** Polar lists what was uploaded in the last 30 days, and only since somebody connected. */
+/** Polar only lists what was uploaded in the last 30 days, and after the person connected. */
 export function polarProvider(options: Options): FitnessProvider {
   const { clientId, clientSecret, address, now } = options
   let limits: Limits | null = null
@@ -76,7 +76,7 @@ export function polarProvider(options: Options): FitnessProvider {
         const { access_token, expires_in, x_user_id } = answer.json(TokenAnswer)
         const tokens = { access: access_token, refresh: null, expiresAtMs: now() + expires_in * 1000 }
         const users = `${await address()}/v3/users`
-        // Nothing is listed for those who are not registered. Whoever was before is fine.
+        // Polar lists nothing for people who are not registered. A 409 means they already are.
         const json = { 'member-id': `trailcast-${x_user_id}` }
         await ask(users, { method: 'POST', headers: bearer(tokens), json, signal, accepts: [409] })
         const name = await usernameOf(`${users}/${encodeURIComponent(x_user_id)}`, bearer(tokens), signal)
@@ -125,7 +125,7 @@ export function polarProvider(options: Options): FitnessProvider {
       const present = answer.status === 200 ? answer.json(Webhooks).data : []
       const own = present.find((webhook) => webhook.url === callbackUrl)
       if (own && remembered !== null) {
-        // One that was not answered for a week is switched off.
+        // Polar deactivates a webhook that has not been answered for a week.
         if (own.active === false)
           await ask(`${url}/activate`, { method: 'POST', headers: application, signal })
         return remembered
@@ -163,7 +163,7 @@ function listedOf(exercise: Exercise): Listed {
   }
 }
 
-/** Short windows come first: `RateLimit-Usage: 12, 300`. The seconds are those until they begin anew. */
+/** Shorter windows come first: `RateLimit-Usage: 12, 300`. The reset header gives the seconds until each restarts. */
 function limitsIn(headers: Headers, nowMs: number): Limits | undefined {
   const [used, limits, resets] = ['usage', 'limit', 'reset'].map((name) =>
     (headers.get(`ratelimit-${name}`) ?? '').split(',').map((part) => Number(part.trim() || Number.NaN)),
@@ -182,7 +182,7 @@ function readMessage({ headers, rawBody, remembered }: Message): Received {
   const read = PolarMessage.safeParse(jsonIn(rawBody))
   if (!read.success) return { kind: 'refused' }
   const { event, user_id, entity_id } = read.data
-  // Sent while the subscription is made, before its secret is known; it says nothing.
+  // Sent while the subscription is created, before its secret is known; has no content.
   if (event === 'PING') return { kind: 'events', events: [] }
   const signature = String(headers['polar-webhook-signature'] ?? '')
   if (remembered === null || remembered === '') return { kind: 'refused' }

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 
 /** A file or a folder, as a WebDAV server lists it. */
 export type DavEntry = {
-  /** As it was written: an address, or a path. */
+  /** As the server wrote it: a URL or a path. */
   href: string
   isFolder: boolean
   etag: string | null
@@ -25,8 +25,8 @@ const properties = ['getetag', 'getcontentlength', 'getlastmodified'] as const
 type PropertyName = (typeof properties)[number]
 
 /**
- * Reads the answer to PROPFIND. Prefixes are free, so elements are known by their namespaces. Document types
- * are refused: nobody needs them here, and entities that multiply come with them.
+ * Reads the answer to PROPFIND. Servers choose their own prefixes, so elements are identified by namespace. Document
+ * types are refused: nobody needs them here, and they allow entity expansion attacks.
  */
 export function readMultistatus(xml: string): DavEntry[] {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -65,7 +65,7 @@ export function readMultistatus(xml: string): DavEntry[] {
     if (name === 'href' && parent === 'response') draft.href ||= text.trim()
     const property = properties.find((each) => each === name)
     if (property && parent === 'prop') held[property] = text.trim()
-    // What was not found is listed too, with another status.
+    // Properties that were not found are listed too, with another status.
     if (name === 'status' && parent === 'propstat' && / 200(?: |$)/.test(text)) {
       Object.assign(draft.texts, held)
       draft.isFolder ||= isHeldFolder

@@ -8,7 +8,7 @@ import { stravaProvider } from './strava.ts'
 import { wahooProvider } from './wahoo.ts'
 import { webdavProvider } from './webdav.ts'
 
-/** The real adapters, led to the sandbox. */
+/** The real adapters, pointed at the sandbox. */
 export function sandboxProviders(
   { client, addressOf, pageUrl, folders, files, subscribe }: StartedPlatforms,
   { now, allowsPrivate }: { now: () => number; allowsPrivate: boolean },

@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { StreamsDocument } from '#domain/formats/streams/streams-document.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import type { Sport } from '#domain/sport.ts'
@@ -21,7 +21,7 @@ const textsOf = (activity: StravaActivity) => ({
   sport: sportOf(activity),
 })
 
-/** `followers_only` is not private there, but nothing that came from here is shown to others anyway. */
+/** `followers_only` does not count as private there, but we show nothing from Strava to others anyway. */
 const isPrivate = ({ private: isMarked, visibility }: StravaActivity): boolean =>
   isMarked === true || visibility === 'only_me'
 
@@ -33,17 +33,17 @@ function sportOf({ sport_type, type, trainer }: StravaActivity): Sport | null {
   return trainer === true && sport === 'running' ? 'indoor_running' : sport
 }
 
-/** The name in `(GMT+01:00) Europe/Berlin`. */
+/** The time zone name in `(GMT+01:00) Europe/Berlin`. */
 export const timezoneOf = (text: string | null | undefined): string | null =>
   /^\(GMT[+-]\d\d:\d\d\) (\w[\w+/-]*)$/.exec(text ?? '')?.[1] ?? null
 
-/** Whoever hides when they start is said to have started a second after midnight. */
+/** For people who hide their start time, Strava reports one second after midnight. */
 export const isTimed = (startLocal: string | null | undefined): boolean =>
   !/T00:00:01(?:\.0+)?Z?$/.test(startLocal ?? '')
 
 type Columns = StreamsDocument['streams']
 
-/** `streams` is null for an activity that somebody entered by hand. */
+/** `streams` is null for an activity entered by hand. */
 export function fetchedOf(activity: StravaActivity, streams: StravaStreams | null): Fetched {
   const columns = streams?.time?.data.length ? columnsOf(streams) : withoutStreams(activity)
   if (!columns) return { kind: 'none', sentence: texts.unequalStreams(platformNames.strava) }
@@ -75,7 +75,7 @@ export function fetchedOf(activity: StravaActivity, streams: StravaStreams | nul
   }
 }
 
-/** Undefined if the columns are not of the same length: nobody could say what was measured when. */
+/** Undefined if the columns differ in length, since then it is unclear what was measured when. */
 function columnsOf(streams: StravaStreams): Columns | undefined {
   const { time, latlng, distance, altitude, velocity_smooth, heartrate, cadence, watts, temp, moving } =
     streams
@@ -99,7 +99,7 @@ function columnsOf(streams: StravaStreams): Columns | undefined {
   }
 }
 
-/** Its beginning and its end. */
+/** Only the start and the end. */
 function withoutStreams({ elapsed_time, distance }: StravaActivity): Columns {
   return {
     time_s: [0, Math.max(0, elapsed_time ?? 0)],

@@ -1,6 +1,6 @@
 import type { StravaActivity } from './strava-shapes.ts'
 
-/** Lists what began before a second, without what began in it and was listed already. */
+/** Lists activities that began before the second `before`, without those of its last second already `seen`. */
 type Cursor = { before: number | null; seen: string[] }
 
 export function readCursor(cursor: string | null): Cursor {
@@ -9,8 +9,8 @@ export function readCursor(cursor: string | null): Cursor {
 }
 
 /**
- * Pages by number would shift whenever somebody records something, and a backfill takes days. The last second
- * is asked for again, since a page may end between two activities that began in it.
+ * Numbered pages would shift whenever someone records something, and a backfill takes days. The last second is
+ * requested again, since a page may end between two activities that began in the same second.
  */
 export function nextCursorOf(page: readonly StravaActivity[], hasNew: boolean): string {
   const starts = page.map(({ start_date }) => Math.floor(Date.parse(start_date) / 1000))

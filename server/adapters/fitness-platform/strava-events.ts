@@ -2,10 +2,7 @@ import type { Message, ProviderEvent, Received } from './fitness-provider.ts'
 import { jsonIn } from './oauth.ts'
 import { StravaEvent } from './strava-shapes.ts'
 
-/**
- * Strava signs nothing: what a message says is a hint at most, and one of another subscription is not even
- * that.
- */
+/** Strava signs nothing: a message is a hint at most, and one for another subscription not even that. */
 export function readStravaMessage(
   { query, rawBody, remembered }: Message,
   isVerifyToken: (given: string) => boolean,

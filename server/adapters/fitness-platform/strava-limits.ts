@@ -3,16 +3,19 @@ import type { Limits } from './fitness-provider.ts'
 const quarterMs = 900_000
 const dayMs = 86_400_000
 
-/** Windows end on the quarters of the hour and at midnight UTC. */
+/** Windows end every quarter of an hour on the clock, and at midnight UTC. */
 const lengths = [quarterMs, dayMs] as const
 
 type Window = Limits['windows'][number]
 
-/** What Strava said about the calls of the whole application, those for reading apart. Refused ones count too. */
+/**
+ * What Strava reported about the calls of the whole application, with separate limits for reading. Refused calls count
+ * too.
+ */
 export function stravaLimits(now: () => number) {
   let windows: Window[] = []
 
-  /** As it is now: a window that has ended begins anew. */
+  /** The current windows: those that have ended start over. */
   function current(): Window[] {
     return windows.map((window, index) =>
       window.resetAtMs > now() ? window : { ...window, used: 0, resetAtMs: endOf(index, now()) },
@@ -32,7 +35,7 @@ export function stravaLimits(now: () => number) {
         windows = found.map((window, index) => ({ ...window, resetAtMs: endOf(index, now()) }))
     },
     limits: (): Limits | null => (windows.length > 0 ? { windows: current() } : null),
-    /** When the last of the windows that are used up begins anew. */
+    /** When the last of the used-up windows starts over. */
     retryAtMs(): number {
       const full = current().filter(({ used, limit }) => used >= limit)
       return Math.max(endOf(0, now()), ...full.map(({ resetAtMs }) => resetAtMs))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of the answers of Strava that are used. Everything else may change. */
+/** The parts of Strava's answers that we use. Everything else may change. */
 const Athlete = z.object({
   id: z.int(),
   username: z.string().nullish(),

@@ -280,14 +280,14 @@ describe('limits', () => {
     const midnight = Date.UTC(2026, 9, 21)
     expect(strava.limits()).toEqual({
       windows: [
-        { used: 1, limit: 400, resetAtMs: quarter },
-        { used: 1, limit: 4000, resetAtMs: midnight },
-        { used: 1, limit: 200, resetAtMs: quarter },
-        { used: 1, limit: 2000, resetAtMs: midnight },
+        { used: 1, limit: 2000, resetAtMs: quarter },
+        { used: 1, limit: 20_000, resetAtMs: midnight },
+        { used: 1, limit: 1000, resetAtMs: quarter },
+        { used: 1, limit: 10_000, resetAtMs: midnight },
       ],
     })
     scene.clock.nowMs = quarter
-    expect(strava.limits()!.windows[2]).toEqual({ used: 0, limit: 200, resetAtMs: quarter + 900_000 })
+    expect(strava.limits()!.windows[2]).toEqual({ used: 0, limit: 1000, resetAtMs: quarter + 900_000 })
     expect(strava.limits()!.windows[3]).toMatchObject({ used: 1 })
   })
 

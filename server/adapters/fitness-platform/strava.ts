@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { z } from 'zod'
 import { FitnessError, type FitnessProvider, type ProviderLink, type Tokens } from './fitness-provider.ts'
@@ -16,11 +16,11 @@ import { Failure, StravaActivity, StravaStreams, Subscription, TokenAnswer } fro
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where the calls are, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   address: () => Promise<string>
-  /** Where people give their permission. */
+  /** The page where people grant permission. */
   authorizePage: string
-  /** From the root of the address. */
+  /** Relative to the root of `address`. */
   revokePath: string
   now: () => number
   deadline?: Deadline
@@ -109,7 +109,7 @@ export function stravaProvider(options: Options): FitnessProvider {
       },
       async exchange({ code, scope, signal }) {
         const named = scopesIn(scope)
-        // The wider scope contains the other.
+        // The wider scope includes the other.
         const granted = named.includes('activity:read_all')
           ? [...new Set([...named, 'activity:read'])]
           : named
@@ -177,7 +177,7 @@ export function stravaProvider(options: Options): FitnessProvider {
       const present = (await subscriptions({ method: 'GET' }, signal)).json(z.array(Subscription))
       const own = present.find(({ callback_url }) => callback_url === callbackUrl)
       if (own) return String(own.id)
-      // An application has one, and it would still send to an address that nobody answers at any more.
+      // An application can only have one subscription, and this one sends to an outdated URL.
       for (const { id } of present) await subscriptions({ method: 'DELETE', path: `/${id}` }, signal)
       const form = { callback_url: callbackUrl, verify_token: verifyToken }
       return String((await subscriptions({ method: 'POST', form }, signal)).json(Subscription).id)
@@ -191,7 +191,10 @@ const tokensOf = (answer: z.output<typeof TokenAnswer>): Tokens => ({
   expiresAtMs: answer.expires_at * 1000,
 })
 
-/** Of an application that may not be used, or whose id or secret is wrong: never the fault of a person. */
+/**
+ * Recognizes errors about the application: it may not be used, or its id or secret is wrong. They are never the user's
+ * fault.
+ */
 function explain(answer: PlatformAnswer): FitnessError | undefined {
   if (!failuresOf(answer).some(({ resource }) => resource === 'Application')) return undefined
   const sentence = texts.inactive(platformNames.strava)

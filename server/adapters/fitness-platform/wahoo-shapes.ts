@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of the answers of Wahoo that are used. */
+/** The parts of Wahoo's answers that we use. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
@@ -16,7 +16,7 @@ export const Workout = z.object({
   name: z.string().nullish(),
   workout_type_id: z.int().nullish(),
   updated_at: z.string().nullish(),
-  /** Null for what is only planned. */
+  /** Null for a workout that is only planned. */
   workout_summary: z.object({ file: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
 })
 export type Workout = z.output<typeof Workout>

@@ -1,6 +1,6 @@
 import type { Sport } from '#domain/sport.ts'
 
-/** The numbers of Wahoo's kinds of workout. */
+/** Wahoo's numbers for kinds of workout. */
 const sports: Record<number, Sport> = {
   0: 'cycling',
   1: 'running',

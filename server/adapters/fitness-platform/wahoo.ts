@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import type { AskGuarded } from '#server/adapters/guarded-request.ts'
 import type { z } from 'zod'
@@ -21,16 +21,16 @@ import { TokenAnswer, WahooMessage, WahooUser, Workout, Workouts } from './wahoo
 type Options = {
   clientId: string
   clientSecret: string
-  /** What messages contain. Without it, none is believed. */
+  /** The secret that messages contain. If not set, no message is trusted. */
   webhookToken: string | null
-  /** Where the calls are, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   address: () => Promise<string>
   authorizePage: string
-  /** Files are at addresses that the answers name. */
+  /** Downloads files from the URLs given in answers. */
   askForFile: AskGuarded
   now: () => number
   deadline?: Deadline
-  /** Where messages are set up by hand, somebody has to be told where they go. */
+  /** Messages are set up by hand here, so this tells the operator the URL to enter. */
   tellCallback?: (url: string) => void
 }
 
@@ -38,7 +38,7 @@ const scopes = ['user_read', 'workouts_read', 'offline_data']
 const perPage = 60
 const mostFileBytes = 64 * 1024 * 1024
 const minuteMs = 60_000
-/** Headers name the windows from the longest to the shortest. */
+/** Headers list the windows from longest to shortest. */
 const windowsMs = [1440 * minuteMs, 60 * minuteMs, 5 * minuteMs]
 
 export function wahooProvider(options: Options): FitnessProvider {
@@ -119,7 +119,7 @@ export function wahooProvider(options: Options): FitnessProvider {
         const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl }
         const answer = await askForTokens(fields, signal).catch(codeIsOver('wahoo'))
         const granted = scopesIn(answer.scope ?? scope)
-        // Without the first, nobody says whose workouts they are.
+        // Without `user_read`, we cannot tell whose workouts they are.
         if (!granted.includes('user_read') || !granted.includes('workouts_read')) throw scopeMissing('wahoo')
         const tokens = tokensOf(answer)
         const { id, first, last } = (await get({ tokens }, '/user', { signal })).json(WahooUser)
@@ -193,7 +193,10 @@ function listedOf(workout: Workout): Listed {
   }
 }
 
-/** The seconds are those until the window that is used up begins anew; until then, it is not said. */
+/**
+ * Wahoo only gives the seconds until a window restarts once it is used up, so until then we assume that windows start
+ * at round times.
+ */
 function limitsIn(headers: Headers, nowMs: number): Limits | undefined {
   const [limits, remaining] = ['limit', 'remaining'].map((name) =>
     (headers.get(`x-ratelimit-${name}`) ?? '').split(',').map((part) => Number(part.trim() || Number.NaN)),

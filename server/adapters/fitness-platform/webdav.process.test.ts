@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { activityFileOf } from '#domain/demo/activity-file.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { activityFileOf } from '#demo/activity-file.ts'
+import { demoWorld } from '#demo/world.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { guardedRequests } from '#server/adapters/guarded-request.ts'
 import {

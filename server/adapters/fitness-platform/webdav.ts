@@ -1,5 +1,5 @@
-import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import {
   AnswerTooLarge,
@@ -14,7 +14,7 @@ import { readMultistatus, UnreadableListing, type DavEntry } from './read-multis
 type Options = {
   ask: AskGuarded
   now: () => number
-  /** How many folders below the one that is connected are looked into. */
+  /** How many subfolders of the connected folder are searched. */
   mostFolders?: number
   mostFiles?: number
 }
@@ -27,7 +27,7 @@ const pauseMs = 900_000
 const wanted = `<?xml version="1.0" encoding="utf-8"?>
 <propfind xmlns="DAV:"><prop><resourcetype/><getetag/><getcontentlength/><getlastmodified/></prop></propfind>`
 
-/** A folder of somebody's own, such as one of a Nextcloud: files are known by their paths, and new by their ETags. */
+/** Someone's own folder, such as one in Nextcloud: files are identified by their paths, and changes by their ETags. */
 export function webdavProvider({
   ask,
   now,
@@ -79,7 +79,7 @@ export function webdavProvider({
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const url = path === '' ? folder : urlInFolder(folder, `${path}/`)
       const entries = await listFolder(link, url, signal).catch((error: unknown) => {
-        // A folder below may go at any moment; without the one that is connected, nothing can come.
+        // A subfolder may disappear at any moment, but without the connected folder nothing can be imported.
         if (path !== '' && isGone(error)) return []
         throw isGone(error) ? refused(texts.folder.missing) : error
       })

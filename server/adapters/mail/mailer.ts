@@ -5,13 +5,13 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string | null
-  /** Where a mail program unsubscribes with one click (RFC 8058). */
+  /** The URL for one-click unsubscribe in mail programs (RFC 8058). */
   unsubscribeUrl?: string | null
 }
 
 /** Delivers one mail to a mail server. Resolves once that server has taken responsibility for it. */
 export type Mailer = {
-  /** Whether sent mail stays readable in the table, because it goes nowhere else. */
+  /** Whether sent mail stays readable in the table, because it is not really sent. */
   keepsMail: boolean
   /** Throws a `PermanentMailError` when retrying cannot help. */
   deliver(mail: OutgoingMail): Promise<void>

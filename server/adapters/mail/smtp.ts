@@ -17,7 +17,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         const transport = await (opened ??= openTransport(url))
         await transport.sendMail({
           from,
-          // As objects, so that a comma is not taken for a list of addresses.
+          // Passed as objects, so that a comma is not taken for a list of addresses.
           to: { name: '', address: mail.recipient },
           ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
@@ -35,7 +35,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   }
 }
 
-/** RFC 8058. A program sends the form to the address; a person who opens it finds a button. */
+/** RFC 8058. Mail programs post a form to the URL; people who open it find a button. */
 const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
   unsubscribeUrl
     ? {

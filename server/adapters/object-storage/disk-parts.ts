@@ -33,7 +33,7 @@ type DiskParts = Pick<ObjectStorage, 'beginParts' | 'listParts' | 'completeParts
  */
 export function diskParts(pathOf: (key: string) => string): DiskParts {
   const folderOf = (key: string) => join(dirname(pathOf(key)), `.${basename(key)}.parts`)
-  /** Which part is being written by whom: two writers at once would mix their bytes. */
+  /** The last write of each part: two writers at once would mix their bytes. */
   const writing = new Map<string, Promise<void>>()
 
   async function inTurn(name: string, write: () => Promise<void>): Promise<void> {

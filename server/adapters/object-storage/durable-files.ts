@@ -19,7 +19,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Removes a file or a whole folder for good: without the sync it may be back after a power cut. */
+/** Removes a file or a whole folder for good: without the sync it may be back after a power failure. */
 export async function removeDurably(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
   await syncFolder(dirname(path))

@@ -34,10 +34,10 @@ export function localCopiesIn(folder: string): WithLocalCopy {
   }
 }
 
-/** It may be read for hours without being written: this shows other processes that it is not abandoned. */
+/** The copy may be read for hours without being written; this shows other processes that it is not abandoned. */
 async function touch(path: string): Promise<void> {
   const now = new Date()
-  // It may be gone at this moment, and for any other problem the next time is soon enough.
+  // It may have just been removed, and any other problem can wait for the next time.
   await utimes(path, now, now).catch(() => {})
 }
 

@@ -32,11 +32,9 @@ export type ObjectStorage = {
    */
   introduce(): Promise<StoreNote[]>
 
-  /**
-   * An object may also arrive in parts. This is the store's id for parts that belong together, if it has one.
-   */
+  /** An object may also arrive in parts. Returns the store's id for the parts that belong together, if it uses one. */
   beginParts(key: string): Promise<string | null>
-  /** How parts get here: through us, or directly from their owner to the store. */
+  /** How parts arrive: through us, or directly from the owner to the store. */
   partIntake: PartIntake
   /**
    * The parts that are stored whole and survive a power cut, in order. Empty when the upload was never
@@ -112,6 +110,6 @@ export class StoreUnfitError extends Error {
 /** The store cannot be reached, or has a problem of its own. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError'
-  /** Whose files it stores. */
+  /** The region whose files it stores. */
   region?: Region
 }

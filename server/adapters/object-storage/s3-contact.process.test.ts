@@ -8,7 +8,7 @@ import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { StoreAwayError } from './object-storage.ts'
 
-/** A store behind a line that can fall silent, or break. */
+/** A store behind a connection that can go silent or break. */
 async function openStore() {
   const store = await startS3StandIn()
   onTestFinished(store.close)

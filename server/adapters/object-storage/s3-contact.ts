@@ -4,8 +4,8 @@ import { StorageFullError, StoreAwayError, type ObjectStorage } from './object-s
 import { faultOf, nameOf, type NamedStore } from './s3-faults.ts'
 
 /**
- * A store that has not answered for this long is asked for a sign of life, and is away if it gives none: together
- * much less than anyone waits for a file, and than the connection of whoever asked stays open.
+ * A store that has not answered for `beatEveryMs` is pinged, and counts as away if that fails too. Together this is
+ * much less than anyone waits for a file, and less than the caller's connection stays open.
  */
 const beatEveryMs = 2500
 const awayAfterMs = 3500
@@ -24,10 +24,10 @@ const awayCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** What every request to the store goes through, so that nobody waits for one that is away. */
+/** Every request to the store goes through this, so that nobody waits for a store that is away. */
 type InContact = Omit<ObjectStorage, 'partIntake' | 'introduce'>
 
-/** The contact with the store, and its requests. */
+/** Returns the contact with the store, and the requests that use it. */
 export function keepContact(
   store: NamedStore,
   settings: S3ClientConfig,
@@ -47,7 +47,7 @@ export function keepContact(
       try {
         await pulse.send(new HeadObjectCommand({ Bucket: store.config.bucket, Key: beatenKey }))
       } catch (error) {
-        // Any other answer is an answer.
+        // Any other error is still an answer.
         if (isAbsence(error)) throw error
       }
     },
@@ -97,7 +97,7 @@ export function keepContact(
   return { contact, inContact }
 }
 
-/** Whether a failure of a request means that the store is not there, or has a problem of its own. */
+/** Whether a failed request means that the store cannot be reached or has a problem of its own. */
 function isAbsence(error: unknown): boolean {
   if (error instanceof StorageFullError) return false
   if (error instanceof S3ServiceException) {

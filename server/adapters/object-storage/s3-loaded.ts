@@ -127,7 +127,7 @@ export function loadedS3Storage(
 
     read,
 
-    // Whoever uses the copy needs no contact any more.
+    // Using the copy no longer needs contact with the store.
     withLocalFile: <T>(key: string, use: (path: string) => Promise<T>): Promise<T> =>
       withLocalCopy(async () => {
         const found = await inContact.read(key)

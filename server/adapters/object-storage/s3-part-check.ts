@@ -70,7 +70,7 @@ async function tryParts(store: AskedStore, checkedBy: PartCheck): Promise<string
 const isNotKnown = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && [400, 405, 501].includes(error.$metadata.httpStatusCode ?? 0)
 
-/** A URL for a part of an object that nobody keeps. */
+/** A URL for a part of an object that is never created. */
 export function signProbe({ config }: AskedStore, object: PartedObject): SignedPart {
   const hashes = { sha256: hash('sha256', announcedBytes), md5: hash('md5', announcedBytes) }
   const now = Date.now()

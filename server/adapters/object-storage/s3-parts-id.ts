@@ -4,8 +4,8 @@ export type PartCheck = 'sha256' | 'md5'
 const md5Mark = 'md5:'
 
 /**
- * All parts of an object are checked in the same way, even if the store has learned a better one since the
- * first arrived. So the upload's id says which.
+ * All parts of an object are checked by the same hash, even if the store has come to support a better one since the
+ * first part arrived. So the upload's id says which.
  */
 export const writePartsId = (uploadId: string, checkedBy: PartCheck): string =>
   checkedBy === 'md5' ? md5Mark + uploadId : uploadId

@@ -99,7 +99,7 @@ export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
       try {
         await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
       } catch (error) {
-        // Completed earlier, when the answer got lost, or by another process at this moment.
+        // Completed earlier, but the answer got lost; or completed just now by another process.
         const expected = parts.reduce((sum, part) => sum + part.size, 0)
         if ((await size(key)) === expected) return
         // Ceph's gateway reports an internal error when the upload was aborted.

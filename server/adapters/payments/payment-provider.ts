@@ -14,31 +14,31 @@ export type PaymentProvider = {
   /** The id of the customer of this account. */
   findOrCreateCustomer(person: { accountId: string; email: string }): Promise<string>
   setCustomerEmail(customerId: string, email: string): Promise<void>
-  /** Ends what the customer pays for, at once and without a refund. One that is gone already is fine. */
+  /** Ends the customer's subscription at once and without a refund. Not an error if it is already gone. */
   deleteCustomer(customerId: string): Promise<void>
 
-  /** The live one, otherwise the newest. */
+  /** The live subscription, otherwise the newest. */
   findSubscription(customerId: string): Promise<SubscriptionSnapshot | undefined>
-  /** Those of all customers that have not ended, newest first. */
+  /** The subscriptions of all customers that have not ended, newest first. */
   listSubscriptions(): AsyncIterable<ListedSubscription>
 
   createCheckout(wish: CheckoutWish): Promise<CheckoutSnapshot>
   findCheckout(sessionId: string): Promise<CheckoutSnapshot | undefined>
-  /** One that is paid, expired or unknown is left as it is. */
+  /** Does nothing if the session is paid, expired or unknown. */
   expireCheckout(sessionId: string): Promise<void>
 
   changeItems(change: ItemChange): Promise<SubscriptionSnapshot>
   /** What `changeItems`, or `createCheckout` without a subscription, would cost. */
   previewChange(change: PreviewedChange): Promise<ChangePreview>
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>
-  /** Takes back what `cancelAtPeriodEnd` did. */
+  /** Undoes `cancelAtPeriodEnd`. */
   keepSubscription(subscriptionId: string): Promise<void>
-  /** One that has ended already is fine, so this can be repeated until both parts of it are done. */
+  /** Not an error if it has already ended, so this can be repeated until both ending and refunding are done. */
   cancelNow(ending: { subscriptionId: string; refundAll: boolean }): Promise<{ refundedCents: number }>
-  /** What was paid for a subscription and not given back. */
+  /** What was paid for a subscription and not refunded. */
   findPaid(subscriptionId: string): Promise<{ paidCents: number; currency: string }>
 
-  /** A page for the card, the invoices and cancelling. Whoever has its URL needs no password: never log it. */
+  /** A page for the card, the invoices and cancellation. Its URL works without a password, so never log it. */
   portalUrl(visit: { customerId: string; returnUrl: string }): Promise<string>
 
   /** Checks the signature with each secret. Fails as `forged` when none fits or when it is too old. */
@@ -73,15 +73,15 @@ export type CheckoutWish = {
   /** Kept with the subscription: what the person agreed to. */
   consent?: { termsVersion: string }
   /**
-   * The same key gives the same session for a day, even when that has expired since, and is refused for
-   * another wish. So everything in the wish belongs into it, and the session that this one replaces.
+   * For a day, the same key returns the same session, even if that has expired since, and is refused for a different
+   * wish. So the key has to cover everything in the wish, and the session that this one replaces.
    */
   idempotencyKey: string
 }
 
 export type ItemChange = {
   subscription: SubscriptionSnapshot
-  /** All that it shall have afterwards. */
+  /** Everything it will contain afterwards. */
   items: readonly PlanKey[]
   /**
    * With `charge_now`, the difference is paid at once, and until it is paid the old items stay. With
@@ -103,27 +103,27 @@ export type DisputeSnapshot = {
   disputeId: string
   paymentIntent: string | null
   amountCents: number
-  /** When the money was taken that it is about. */
+  /** When the disputed charge was made. */
   chargedAtMs: number
-  /** An inquiry of the bank takes no money back yet. */
+  /** A bank's inquiry does not take any money back yet. */
   state: 'inquiry' | 'open' | 'won' | 'lost'
 }
 
 export type PriceDifference = { key: PlanKey; expectedCents: number; foundCents: number | null }
 
 export type PaymentFailureKind =
-  /** No answer, too late, too busy or an error of its own: it may work later. */
+  /** No answer, a late one, too busy or a server error: it may work later. */
   | 'away'
   /** There is no such customer, subscription or session. */
   | 'missing'
-  /** It understood and declines, now and later. */
+  /** Declined for good. */
   | 'refused'
-  /** Our key is not accepted. */
+  /** The provider rejects our key. */
   | 'unauthorised'
   /** An event that the provider did not sign, or signed too long ago. */
   | 'forged'
 
-/** Its message names no address, no key and no person, so it may be logged. */
+/** Its message contains no address, key or person, so it may be logged. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure'
   kind: PaymentFailureKind

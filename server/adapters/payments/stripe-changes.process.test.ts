@@ -8,7 +8,7 @@ const february = Date.UTC(2026, 1, 10, 12)
 
 const latestTotal = async () => (await scene.find()).latestInvoice?.totalCents
 
-// January has 31 days: after 10 of them, 21/31 of what goes is given back and 21/31 of what comes is due.
+// January has 31 days: after 10 of them, 21/31 of the old price is credited and 21/31 of the new one is due.
 const unused = (cents: number) => Math.round((cents * 21) / 31)
 
 let scene: PaymentScene
@@ -62,7 +62,7 @@ test('to less costs nothing now and lowers the next payment', async () => {
   scene.sandbox.controls.advance(10 * dayMs)
   const nextAmountCents = 499 + 199 - unused(1499) + unused(199)
   const settle = 'credit_later'
-  // More is given back than is due, so nothing is due next time.
+  // The credit exceeds the charge, so nothing is due next time.
   expect(nextAmountCents).toBeLessThan(0)
   expect(await scene.preview(['storage_50', 'watch_hd'], settle)).toMatchObject({
     dueNowCents: 0,
@@ -75,7 +75,7 @@ test('to less costs nothing now and lowers the next payment', async () => {
   })
   scene.sandbox.controls.advance(21 * dayMs)
   expect(await latestTotal()).toBe(nextAmountCents)
-  // What is left over is used up by the payment after that.
+  // The remaining credit is used up by the payment after that.
   scene.sandbox.controls.advance(28 * dayMs)
   const { subscriptionId } = await scene.find()
   expect(await scene.provider.findPaid(subscriptionId)).toMatchObject({

@@ -47,8 +47,8 @@ async function makeChange(stripe: Stripe, change: ItemChange): Promise<void> {
 type ItemParams = { id?: string; price?: string; deleted?: true }
 
 /**
- * What comes takes the place of what goes, another size of storage first: the provider cannot remove anything
- * in a change that waits for its payment. What stays is not mentioned and keeps its price.
+ * New items replace old ones in place, starting with another size of storage, since the provider cannot remove items in
+ * a change that waits for its payment. Items that stay are not mentioned, so they keep their price.
  */
 async function itemsFor(
   stripe: Stripe,
@@ -98,7 +98,7 @@ async function previewOfChange(stripe: Stripe, change: Change): Promise<ChangePr
     stripe.invoices.createPreview({
       customer,
       subscription: subscription.subscriptionId,
-      // Whoever changes a plan that is about to end keeps it.
+      // Changing a plan that is about to end also keeps it.
       subscription_details: { items, proration_behavior, cancel_at_period_end: false },
     })
   const nextAtMs = Math.max(...subscription.items.map((item: PlanItem) => item.periodEndMs))
@@ -107,12 +107,12 @@ async function previewOfChange(stripe: Stripe, change: Change): Promise<ChangePr
     return { dueNowCents: 0, nextAmountCents: next.amount_due, nextAtMs, currency: next.currency }
   }
   const [now, next] = await Promise.all([preview('always_invoice'), preview('none')])
-  // What the first of them leaves over is subtracted from the second.
+  // Credit left over from the first is subtracted from the second.
   const nextAmountCents = Math.max(0, recurringCents(next) + Math.min(0, balanceAfter(now)))
   return { dueNowCents: now.amount_due, nextAmountCents, nextAtMs, currency: now.currency }
 }
 
-/** Credit of the customer after an invoice, as a negative number. */
+/** The customer's credit after an invoice, as a negative number. */
 const balanceAfter = ({ total, starting_balance }: Stripe.Invoice): number => total + starting_balance
 
 function recurringCents({ lines }: Stripe.Invoice): number {

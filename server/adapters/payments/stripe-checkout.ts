@@ -58,7 +58,7 @@ function termsOf(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-/** Where tax is due depends on the address, which the payment page then asks for and keeps. */
+/** Where tax is due depends on the address, which the payment page then asks for and stores. */
 function taxOf(tax: StripeOptions['tax']): Stripe.Checkout.SessionCreateParams {
   if (tax === 'managed') return { managed_payments: { enabled: true } }
   if (tax === 'automatic') return { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }

@@ -3,10 +3,10 @@ import { failureOf } from './stripe-failure.ts'
 
 export type StripeOptions = {
   secretKey: string
-  /** Each is tried, so that one can be replaced without losing events. */
+  /** All of them are tried, so that a secret can be replaced without losing events. */
   webhookSecrets: readonly string[]
   tax: 'none' | 'automatic' | 'managed'
-  /** Of a server that speaks the provider's language, in place of the provider itself. */
+  /** The address of a server that speaks the provider's API, used instead of the provider. */
   address?: () => Promise<{ host: string; port: number }>
   now: () => number
   /** For one attempt; a second one follows. */
@@ -18,7 +18,7 @@ const patienceMs = 5000
 
 export type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
 
-/** Every failure of the work becomes a `PaymentFailure`. */
+/** Turns every failure into a `PaymentFailure`. */
 export function askStripe(options: StripeOptions): Ask {
   const client = stripeClient(options)
   return async (work) => {

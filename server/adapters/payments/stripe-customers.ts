@@ -11,7 +11,7 @@ export function stripeCustomers(ask: Ask): Customers {
   return {
     findOrCreateCustomer: ({ accountId, email }) =>
       ask(async (stripe) => {
-        // The search by metadata lags behind, and a customer made a moment ago must not be made again.
+        // The search by metadata lags behind, and a customer created a moment ago must not be created again.
         for await (const customer of stripe.customers.list({ email, limit: 100 })) {
           if (customer.metadata['account_id'] === accountId) return customer.id
         }

@@ -3,7 +3,7 @@ import type { SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
 import type { DisputeSnapshot } from './payment-provider.ts'
 import { idOrNull, toMs } from './stripe-snapshot.ts'
 
-/** Checkout charges the card a moment before it makes the subscription. */
+/** Checkout charges the card a moment before it creates the subscription. */
 const chargedBeforeMs = 3_600_000
 
 export async function listDisputes(stripe: Stripe, customer: string): Promise<DisputeSnapshot[]> {
@@ -29,11 +29,11 @@ function disputeOf(dispute: Stripe.Dispute, charge: Stripe.Charge): DisputeSnaps
 function stateOf(status: string): DisputeSnapshot['state'] {
   if (status.startsWith('warning_')) return 'inquiry'
   if (status === 'won') return 'won'
-  // A dispute is prevented by giving the money back.
+  // A prevented dispute means that the money was refunded.
   return status === 'lost' || status === 'prevented' ? 'lost' : 'open'
 }
 
-/** An open one counts whatever it is about; a lost one only ends what was bought with that money. */
+/** An open dispute counts no matter which charge it is about; a lost one only ends what that charge paid for. */
 export function disputeAbout(
   subscription: Stripe.Subscription,
   disputes: readonly DisputeSnapshot[],

@@ -6,7 +6,7 @@ import type { Ask, StripeOptions } from './stripe-client.ts'
 import { failureOf } from './stripe-failure.ts'
 import { toMs } from './stripe-snapshot.ts'
 
-/** An event that somebody recorded and sends again later is refused. */
+/** Older events are refused, as someone may have recorded them to replay them. */
 const toleranceSeconds = 300
 
 type Events = Pick<PaymentProvider, 'readEvent' | 'listEvents'>

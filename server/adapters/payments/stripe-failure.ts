@@ -1,6 +1,6 @@
 import { PaymentFailure, type PaymentFailureKind } from './payment-provider.ts'
 
-/** As the library names its errors in `type`. */
+/** The library's names of errors, in `type`. */
 const kinds: Record<string, PaymentFailureKind> = {
   StripeConnectionError: 'away',
   StripeAPIError: 'away',
@@ -11,13 +11,13 @@ const kinds: Record<string, PaymentFailureKind> = {
 }
 
 /**
- * Only the provider's words of a fixed list are repeated: its messages contain addresses of people, keys and
- * the URL of the request.
+ * Only codes from a fixed list are passed on: the provider's messages contain people's addresses, keys and the URL of
+ * the request.
  */
 export function failureOf(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure) return error
   const type = wordOf(error, 'type')
-  // Anything else is a mistake of this program.
+  // Anything else is a bug in this program.
   if (!type?.startsWith('Stripe')) throw error
   const code = wordOf(error, 'code')
   const request = wordOf(error, 'requestId')
@@ -28,7 +28,7 @@ export function failureOf(error: unknown): PaymentFailure {
 
 function kindOf(type: string, code: string | undefined): PaymentFailureKind {
   if (code === 'resource_missing') return 'missing'
-  // Another request holds the object.
+  // Another request has locked the object.
   if (code === 'lock_timeout' || code === 'idempotency_key_in_use') return 'away'
   return kinds[type] ?? 'refused'
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Ask } from './stripe-client.ts'
 
-/** Marks the settings of the portal that this program made. A change of them needs a new number. */
+/** Marks the portal settings created by this program. Changing them requires a new number. */
 const portal = { trailcast_portal: '1' }
 
 export function stripePortal(ask: Ask): Pick<PaymentProvider, 'portalUrl'> {

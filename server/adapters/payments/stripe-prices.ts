@@ -61,7 +61,7 @@ async function createPrice(stripe: Stripe, key: PlanKey): Promise<void> {
   await stripe.prices.create(planPriceOf(key), { idempotencyKey })
 }
 
-/** A price as the provider is told about it. */
+/** A price in the form sent to the provider. */
 export const planPriceOf = (key: PlanKey) => ({
   lookup_key: key,
   currency,

@@ -21,7 +21,7 @@ afterEach(() => scene.sandbox.close())
 describe('customers', () => {
   test('an account is one customer, however often it is asked for', async () => {
     expect(await scene.provider.findOrCreateCustomer({ accountId, email })).toBe(scene.customerId)
-    // Two accounts may have used the same address, one after the other.
+    // Two accounts may have used the same email, one after the other.
     const other = await scene.provider.findOrCreateCustomer({
       accountId: 'us_2',
       email: 'ann@trailcast.example',

@@ -40,7 +40,7 @@ async function giveBack(stripe: Stripe, paymentIntent: string, leftCents: number
   try {
     const refund = await stripe.refunds.create(
       { payment_intent: paymentIntent, amount: leftCents, reason: 'requested_by_customer' },
-      // Two requests at once give the money back once.
+      // Two simultaneous requests refund the money only once.
       { idempotencyKey: `refund:${paymentIntent}:${leftCents}` },
     )
     return refund.amount
@@ -52,7 +52,7 @@ async function giveBack(stripe: Stripe, paymentIntent: string, leftCents: number
 
 type Payment = { paymentIntent: string; leftCents: number }
 
-/** What was paid for this subscription, less what was given back. */
+/** What was paid for this subscription, minus refunds. */
 async function listPayments(stripe: Stripe, subscription: string): Promise<Payment[]> {
   const payments: Payment[] = []
   for await (const { id: invoice } of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {

@@ -11,7 +11,7 @@ import {
 } from '#domain/plans/snapshot.ts'
 import type { ListedSubscription } from './payment-provider.ts'
 
-/** How the provider's objects look in our words. Unix seconds become milliseconds. */
+/** Translates the provider's objects into our terms. Unix seconds become milliseconds. */
 export const toMs = (seconds: number): number => seconds * 1000
 const toMsOrNull = (seconds: number | null): number | null => (seconds === null ? null : toMs(seconds))
 
@@ -20,7 +20,7 @@ export const idOf = (reference: string | { id: string }): string =>
 export const idOrNull = (reference: string | { id: string } | null | undefined): string | null =>
   reference ? idOf(reference) : null
 
-/** The live one, otherwise the newest. The provider lists the newest first. */
+/** The live subscription, otherwise the newest. The provider lists the newest first. */
 export function chosenSubscription(list: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   return list.find(isLiveThere) ?? list[0]
 }
@@ -96,14 +96,14 @@ function cancelReasonOf(subscription: Stripe.Subscription): SubscriptionSnapshot
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
-/** `payment` is what became of the money, where that is not plain from the invoice. */
+/** `payment` tells how the payment went, if the invoice alone does not. */
 export function invoiceOf(
   invoice: Stripe.Invoice,
   payment: Stripe.PaymentIntent | undefined,
 ): InvoiceSnapshot {
   const error = payment?.status === 'requires_payment_method' ? payment.last_payment_error : null
   const reason = error?.decline_code ?? error?.code ?? null
-  // Some banks ask for their customer by declining.
+  // Some banks request authentication by declining.
   const needsAction = payment?.status === 'requires_action' || reason === 'authentication_required'
   return {
     invoiceId: invoice.id,

@@ -59,7 +59,7 @@ export async function readSubscription(
   })
 }
 
-/** Months after one that was never paid are only drafts, which nobody can pay. */
+/** After an unpaid month, later invoices are only drafts, which nobody can pay. */
 async function invoiceToShow(
   stripe: Stripe,
   { id, latest_invoice: latest }: Stripe.Subscription,
@@ -75,7 +75,7 @@ async function readInvoice(stripe: Stripe, invoice: Stripe.Invoice | null): Prom
   return invoiceOf(invoice, invoice.status === 'open' ? await findPayment(stripe, invoice.id) : undefined)
 }
 
-/** It is too deep inside the subscription to be asked for together with it. */
+/** It is nested too deeply in the subscription to be requested along with it. */
 async function findPayment(stripe: Stripe, invoice: string): Promise<Stripe.PaymentIntent | undefined> {
   const { data } = await stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'] })
   const payment = (data.find(({ is_default }) => is_default) ?? data[0])?.payment.payment_intent

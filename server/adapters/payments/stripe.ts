@@ -9,7 +9,7 @@ import { stripePrices } from './stripe-prices.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
 
-/** Stripe, or the sandbox that speaks its language. */
+/** Stripe, or the sandbox that speaks its API. */
 export function makeStripeProvider(options: StripeOptions): PaymentProvider {
   const ask = askStripe(options)
   return {

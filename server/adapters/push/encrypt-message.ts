@@ -2,12 +2,12 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushTarget } from './push-sender.ts'
 
 type Receiver = Pick<PushTarget, 'publicKey' | 'authSecret'>
-/** Made anew for each message. */
+/** Generated for each message. */
 type Once = { privateKey?: Uint8Array; salt?: Uint8Array; paddedTo?: number }
 
 const recordBytes = 4096
 const saltBytes = 16
-/** All our messages have this length, so that it says nothing about them. */
+/** All our messages are padded to this length, so that it reveals nothing about them. */
 const usualPadding = 256
 
 const derive = (key: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number): Buffer =>
@@ -29,7 +29,7 @@ export function encryptMessage(
   const nonce = derive(input, salt, 'Content-Encoding: nonce\0', 12)
 
   const message = Buffer.from(text)
-  // 2 ends the last record; zeros follow.
+  // A 2 marks the end of the last record; zeros follow as padding.
   const padding = Buffer.alloc(1 + Math.max(0, paddedTo - message.length))
   padding[0] = 2
   const cipher = createCipheriv('aes-128-gcm', contentKey, nonce)

@@ -1,6 +1,6 @@
 /**
- * Where browsers have their messages taken. Requests go nowhere else, so that nobody makes this server call
- * an address of their choice; and as these names are proved by certificates, none of them leads into a private network.
+ * The push services of browsers. Requests go nowhere else, so that nobody can make this server call a URL of their
+ * choice; and since certificates prove these names, none of them leads into a private network.
  */
 const knownHosts = [
   // Chrome, Edge on Android, Opera, Samsung Internet

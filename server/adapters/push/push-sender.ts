@@ -1,6 +1,6 @@
-/** A browser that takes messages while no page is open, as it described itself. */
+/** A browser that accepts messages while no page is open, as described by itself. */
 export type PushTarget = {
-  /** Where its maker takes messages for it. */
+  /** Its URL at its maker's push service. */
   endpoint: string
   publicKey: Uint8Array
   authSecret: Uint8Array
@@ -17,14 +17,14 @@ export type PushMessage = {
 
 export const mostPushBytes = 3000
 
-/** `gone`: this browser takes no messages any more. `refused`: it is no use to try again. */
+/** `gone`: this browser no longer accepts messages. `refused`: retrying is pointless. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterSeconds: number }
 
-/** Sends messages to browsers by the services of their makers, who cannot read them. */
+/** Sends messages to browsers through their makers' push services, which cannot read them. */
 export type PushSender = {
-  /** What browsers check our messages with, in base64url. */
+  /** The key browsers verify our messages with, in base64url. */
   publicKey: string
-  /** Whether messages may be sent there: only to services that are known, and with keys that work. */
+  /** Whether messages may be sent to it: only known services and working keys are accepted. */
   accepts: (target: PushTarget) => boolean
   /** Fails if the service cannot be reached. */
   send: (target: PushTarget, message: PushMessage, signal: AbortSignal) => Promise<PushOutcome>

@@ -1,12 +1,12 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
-/** Of the curve P-256: private keys are smaller. */
+/** The order of the curve P-256; private keys are smaller. */
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 /** Push services accept at most a day. */
 const validSeconds = 12 * 3600
 
-/** A private key made of 32 bytes that are as good as random, always the same of the same bytes. */
+/** Derives a private key deterministically from 32 bytes that are as good as random. */
 export function vapidKeyFrom(bytes: Uint8Array): string {
   const number = (BigInt(`0x${Buffer.from(bytes).toString('hex')}`) % (order - 1n)) + 1n
   return Buffer.from(number.toString(16).padStart(64, '0'), 'hex').toString('base64url')
@@ -14,11 +14,11 @@ export function vapidKeyFrom(bytes: Uint8Array): string {
 
 type Vapid = {
   publicKey: string
-  /** The header that tells a push service who sends (RFC 8292). */
+  /** The header that identifies us to a push service (RFC 8292). */
   authorize: (endpoint: string, now: number) => string
 }
 
-/** `contact` is where a push service complains. */
+/** `contact` is where a push service can reach us about problems. */
 export function makeVapid(privateKey: string, contact: string): Vapid {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey, 'base64url')

@@ -104,7 +104,7 @@ test('nothing is sent to a service that is not known', async () => {
 test('the key is always the same of the same secret', () => {
   expect(vapidKeyFrom(Buffer.alloc(32, 7))).toBe(privateKey)
   expect(privateKey).toHaveLength(43)
-  // Every number gives a key that works, also those beyond the order of the curve.
+  // Every number gives a working key, even beyond the order of the curve.
   for (const byte of [0, 255])
     expect(senderWith({ privateKey: vapidKeyFrom(Buffer.alloc(32, byte)) }).publicKey).toHaveLength(87)
 })

@@ -16,14 +16,14 @@ type Options = {
 const timeoutMs = 15_000
 const longestPauseSeconds = 6 * 3600
 
-/** Web Push (RFC 8030). The services relay what they cannot read. */
+/** Web Push (RFC 8030). The services relay messages that they cannot read. */
 export function webPush({ privateKey, origins, contact, now }: Options): PushSender {
   const vapid = makeVapid(privateKey, contact)
   return {
     publicKey: vapid.publicKey,
     accepts: (target) => isPushEndpoint(target.endpoint, origins) && isReceiver(target),
     async send(target, { text, topic, ttlSeconds }, signal) {
-      // Asked again: the operator may have taken a service from the list.
+      // Checked again, since the operator may have removed a service from the list.
       if (!isPushEndpoint(target.endpoint, origins)) return 'refused'
       if (Buffer.byteLength(text) > mostPushBytes) throw new Error('the message is too long to be pushed')
       const { status, headers } = await fetchBounded(target.endpoint, {

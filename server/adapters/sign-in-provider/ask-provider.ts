@@ -2,7 +2,7 @@ import type { Deadline } from '#server/adapters/deadline.ts'
 import { ProviderFailure } from './sign-in-provider.ts'
 
 /**
- * However many requests the work needs, this is the time limit for all of it. Any failure is a
+ * The time limit applies to the whole exchange, however many requests it takes. Any failure becomes a
  * `ProviderFailure`.
  */
 export async function askProvider<Answer>(

@@ -9,9 +9,9 @@ import { ProviderFailure, type IdentityProvider } from './sign-in-provider.ts'
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where people sign in, as in `https://www.facebook.com/v24.0/dialog/oauth`. */
+  /** The page where people sign in, as in `https://www.facebook.com/v24.0/dialog/oauth`. */
   dialogUrl: string
-  /** Where programs send requests, as in `https://graph.facebook.com/v24.0`. */
+  /** The base URL of the API, as in `https://graph.facebook.com/v24.0`. */
   graphUrl: string
   redirectUrl: string
   timeoutMs: number
@@ -59,8 +59,8 @@ export function facebook({
   }
 
   /**
-   * Removing the request to ask again from the popup's URL must not help: only someone who was asked again
-   * has a token with the nonce.
+   * Removing the reauthentication request from the popup's URL must not help: only someone who was asked again has a
+   * token with the nonce.
    */
   async function requireFreshness(signal: AbortSignal, accessToken: string, nonce: string): Promise<void> {
     const { data } = await ask(signal, 'debug_token', {

@@ -92,15 +92,15 @@ function answerOf(
   const url = new URL(redirectUrl)
   url.searchParams.set('code', answer.code)
   url.searchParams.set('state', answer.attempt.state)
-  // The popup does not pass it on. Mix-up attacks are ruled out already: each provider has its own callback
-  // URL and its own attempts.
+  // The popup does not pass on the issuer. Mix-up attacks are already ruled out: each provider has its own callback URL
+  // and its own attempts.
   if (saysIssuer) url.searchParams.set('iss', issuer)
   return url
 }
 
-/** The second is how Google expects to be asked for the time of the sign-in. */
+/** `claims` is how Google expects to be asked for the time of the sign-in. */
 const askAnew = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
-/** Google knows no other value for a prompt that a person has to answer. */
+/** Google supports no other value for a prompt that requires the person to act. */
 const google = 'https://accounts.google.com'
 
 /** The claims of the ID token, plus what the provider only returns from the profile endpoint. */
@@ -126,9 +126,9 @@ async function exchange(client: openid.Configuration, answer: URL, attempt: Atte
 }
 
 /**
- * Removing the prompt from the popup's URL must not help, so the answer has to say when the person was asked.
- * Google does not say unless an operator has had the app verified: its word has to do there, since people who
- * cannot be verified could not delete their account.
+ * Removing the prompt from the popup's URL must not help, so the answer has to say when the person was asked. Google
+ * only says so if the operator has had the app verified. Otherwise we have to trust it, since people whom we could not
+ * verify could not delete their account.
  */
 function requireFreshness(
   { auth_time: seconds }: openid.IDToken,
@@ -144,7 +144,7 @@ function requireFreshness(
     throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 
-/** In the way that most providers support, or else the one that all must support. */
+/** Uses the method that most providers support, or else the one that all must support. */
 function authenticateWith(secret: string): openid.ClientAuth {
   const inBody = openid.ClientSecretPost(secret)
   const inHeader = openid.ClientSecretBasic(secret)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { Email } from '#contract/sign-in.ts'
+import { Email } from '#contract/accounts/sign-in.ts'
 import { onlyVisible } from '#domain/visible-text.ts'
 import { ProviderFailure, type Profile } from './sign-in-provider.ts'
 

@@ -1,8 +1,8 @@
-import type { TicketPurpose } from '#contract/provider.ts'
+import type { TicketPurpose } from '#contract/accounts/provider.ts'
 
-/** A service whose identities we accept. */
+/** A service whose identities we trust. */
 export type IdentityProvider = {
-  /** Where the popup is sent. The provider redirects it back to us with a code. */
+  /** The URL for the popup. The provider redirects it back to us with a code. */
   authorizationUrl(attempt: Attempt): Promise<string>
   /** The person behind the code. Codes work once. */
   identify(code: string, attempt: Attempt): Promise<Profile>

@@ -25,7 +25,9 @@ export async function* folderEntries(
   }
 }
 
-/** Without the secret stored beside it, nobody could be found in the directory of a restored database. */
+/**
+ * Includes the secret stored next to the database; without it, nobody could be found in the directory after a restore.
+ */
 export async function* secretEntries(dataDir: string): AsyncGenerator<TarEntry> {
   const entry = await fileEntry(join(dataDir, 'secret'), 'secret')
   if (entry) yield entry
@@ -109,7 +111,7 @@ export async function unpackArchive(
   for (const folder of folders) await syncFolder(folder)
 }
 
-/** A database has hundreds of small files: writing each in one go takes a third of the time. */
+/** A database has hundreds of small files: writing each of them in one go takes a third of the time. */
 const smallSize = 1 << 22
 
 async function writeDurably(path: string, { content, mode, size }: ReadEntry): Promise<void> {

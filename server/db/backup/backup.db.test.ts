@@ -25,7 +25,7 @@ import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 const silent = pino({ level: 'silent' })
-/** Longer than the place for a name in the head of an archive's entry. */
+/** Longer than the name field in the header of an archive entry. */
 const longName = `${'long-'.repeat(30)}name.fit`
 
 const givenRows = ({ worldDb }: EmbeddedEngine) =>
@@ -40,9 +40,12 @@ const digest = async ({ worldDb }: EmbeddedEngine) => {
 }
 
 describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
-  /** Of a stopped server with rows and files. Every test gets a copy, which is faster than making a new one. */
+  /**
+   * The data folder of a stopped server with rows and files. Every test gets a copy, which is faster than making a new
+   * one.
+   */
   let stopped: string
-  /** Made from it once: packing the database is most of what a backup costs. */
+  /** Made from `stopped` once, because packing the database is the most expensive part of a backup. */
   let backup: string
   let before: Awaited<ReturnType<typeof digest>>
   let folder: string
@@ -143,7 +146,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     const early = await engine.maintenance.backups.run(Date.now())
     expect((await findInArchive(early, [gone])).length).toBeGreaterThan(0)
     await sql`delete from track where n = -1`.execute(engine.worldDb)
-    // Deleting alone removes nothing from the files.
+    // Deleting rows alone removes nothing from the files.
     await sql`vacuum track`.execute(engine.worldDb)
     await sql`checkpoint`.execute(engine.worldDb)
     expect((await findInFiles(join(dataDir, 'database'), [gone])).length).toBeGreaterThan(0)

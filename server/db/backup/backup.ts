@@ -7,7 +7,7 @@ import { DiskFullError } from '#server/db/failures.ts'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 
-/** The database, the uploaded files and the kept secret of a stopped server in one archive. */
+/** The database, the uploaded files and the stored secret of a stopped server in one archive. */
 export async function backUp(dataDir: string, target: string, log: Logger): Promise<void> {
   const database = join(dataDir, 'database')
   if (!existsSync(join(database, 'PG_VERSION')))
@@ -28,7 +28,7 @@ async function wipe(dir: string, log: Logger): Promise<void> {
     await engine.wipe()
   } catch (error) {
     if (!(error instanceof DiskFullError)) throw error
-    // Someone who needs to free a full disk needs a copy first.
+    // Anyone who has to free a full disk needs a copy first.
     log.warn('the disk is full, so the backup may hold remains of what was deleted')
   } finally {
     await engine.close()

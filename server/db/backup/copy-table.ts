@@ -53,7 +53,7 @@ export async function countRows(session: Session, table: Table): Promise<number>
   return Number((await session.query(`select count(*) from ${qualifiedName(table)}`)).rows[0]?.count)
 }
 
-/** Where the sequence numbers of new rows continue. */
+/** Copies the sequences, so that new rows continue the numbering. */
 export async function copySequences(source: Session, target: Session, schemas: string[]): Promise<void> {
   const { rows } = await source.query(
     `select schemaname, sequencename, last_value::text from pg_sequences where schemaname = any($1) and last_value is not null`,

@@ -8,7 +8,7 @@ const packagesFolder = new URL('../../../node_modules/', import.meta.url)
 export const cacheFolder = fileURLToPath(new URL('.cache/trailcast/', packagesFolder))
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
-/** Increase it when the way the template or the bundle is made changes. */
+/** Increase it when the way of making the template or the bundle changes. */
 const format = 3
 
 const packages = ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'pg-boss']

@@ -4,7 +4,7 @@ import { withSession } from '#server/db/session.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 
 const walLimitBytes = 64 * 2 ** 20
-/** A checkpoint that a deadline cuts short would have to be done by recovery, and then again. */
+/** A checkpoint cut short by a deadline would have to be redone by recovery, and then once more. */
 const checkpointDeadlineMs = 600_000
 
 /**
@@ -41,7 +41,7 @@ export class Checkpoints {
     if (this.#holds > 0 || (await this.walBytes()) <= limitBytes) return
     const acquire = () => this.#database.acquire({ deadlineMs: checkpointDeadlineMs })
     await withSession({ acquire }, async (session) => {
-      // A backup may have started while this waited for its turn.
+      // A backup may have started while this was waiting for its turn.
       if (this.#holds === 0) await session.query('checkpoint')
     })
   }

@@ -159,7 +159,7 @@ function startProcess(dir: string): {
   }
 }
 
-/** For root, only a file system mounted read-only is read-only. */
+/** Root can write anywhere except on a file system mounted read-only. */
 async function makeReadOnly(folder: string): Promise<{ path: string } & AsyncDisposable> {
   const path = join(folder, 'read-only')
   await mkdir(path)

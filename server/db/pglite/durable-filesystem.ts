@@ -10,8 +10,8 @@ type NodeFilesystem = {
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 
 /**
- * Emscripten's file system on Node has no fsync, so a power cut would lose what PostgreSQL believes to be on
- * disk. This one has it, for files and for folders.
+ * Emscripten's file system on Node has no fsync, so a power cut would lose what PostgreSQL believes to be on disk. This
+ * one does, for files and for folders.
  */
 export class DurableFilesystem extends NodeFS {
   fsyncs = 0

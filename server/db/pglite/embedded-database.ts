@@ -26,7 +26,7 @@ export type EmbeddedDatabaseOptions = {
 
 const longestPauseMs = 10_000
 const closePatienceMs = 20_000
-/** PostgreSQL's error for a write in a read-only session. */
+/** PostgreSQL's error code for a write in a read-only session. */
 const readOnlyCode = '25006'
 
 /**
@@ -151,7 +151,7 @@ export class EmbeddedDatabase {
       types: columnTypes,
       stream: () => instance.stream,
     })
-    // The reason comes with `gone`.
+    // `gone` provides the reason.
     client.on('error', () => {})
     client.on('notification', (notification) => this.#listeners.notify(notification))
     try {
@@ -159,7 +159,7 @@ export class EmbeddedDatabase {
       for (const channel of this.#listeners.channels)
         await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
-      // Otherwise the next attempt would open the same folder a second time.
+      // Otherwise the folder would still be open when the next attempt opens it.
       await instance.terminate(new Error('the embedded database refused the connection', { cause: error }))
       throw error
     }

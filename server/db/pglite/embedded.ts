@@ -26,7 +26,7 @@ export type EmbeddedEngine = Engine & {
 }
 export type EmbeddedSettings = EmbeddedDatabaseConfig & { backups?: BackupSettings }
 
-/** Building an index takes as long as it takes. */
+/** Building an index may take long. */
 const migrationDeadlineMs = 600_000
 
 /** One database in this process for all cells, each in its own schema. */
@@ -93,7 +93,7 @@ function embeddedEngine(
       }
     },
     contactWith: () => alwaysThere,
-    // Nothing can ask before the only process that has it open.
+    // Nothing to do: no query can come in before this process, the only one with the database open, has migrated it.
     refuseUntilMigrated() {},
     async check() {
       await withSession(database, (session) => session.query('select 1'))

@@ -12,7 +12,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     const folder = await newEmbeddedFolder()
     remove = folder.remove
     engine = await openEmbedded(folder.config, pino({ level: 'silent' }))
-    // The tests take its turns themselves: one in between would clean up what they are about to look at.
+    // The tests trigger its runs themselves: one in between would clean up what they are about to check.
     await engine.maintenance.stop()
     await sql`create table row (n int primary key, text text)`.execute(engine.worldDb)
   })

@@ -27,7 +27,7 @@ export function startMaintenance(
   const wipe = new Wipe(database, dir)
   const backups = new TimedBackups({ database, checkpoints, dir }, wipe, backupSettings, log)
   const onError = (task: string) => (error: unknown) => {
-    // It is being closed or reopened; there will be another turn.
+    // The database is being closed or reopened; there will be another run.
     if (!(error instanceof DatabaseAwayError || isAbort(error)))
       log.error({ err: error }, `the ${task} of the embedded database failed`)
   }

@@ -9,9 +9,9 @@ import type { EmbeddedDatabase } from './embedded-database.ts'
 export type RunningDatabase = { database: EmbeddedDatabase; checkpoints: Checkpoints; dir: string }
 
 /**
- * The files of the running database, using PostgreSQL's own way to back up a live server: the files may be
- * copied while they change, and the write-ahead log of that time makes them consistent when the copy is
- * opened. Nobody has to wait.
+ * The files of the running database, using PostgreSQL's own method for backing up a live server: the files may change
+ * while they are copied, and the write-ahead log from that time makes them consistent when the copy is opened. Nobody
+ * has to wait.
  */
 export async function* runningDatabaseEntries({
   database,

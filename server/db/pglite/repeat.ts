@@ -12,7 +12,7 @@ export function repeat(
         running = undefined
       })
   }, everyMs)
-  // The database keeps the process alive while it is open; this must not.
+  // The open database keeps the process alive; this timer must not.
   timer.unref()
   return {
     async stop() {

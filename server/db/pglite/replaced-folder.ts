@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 
-/** Where the contents of a folder wait while something else is put in its place. */
+/** Where a folder's old contents are kept while it is being replaced. */
 export const replacedBy = (dir: string): string => `${dir}.replaced`
 
 /**
- * A process that was killed between moving the old folder away and moving the new one in has left neither, so
- * the old one is moved back.
+ * A process killed between moving the old folder away and moving the new one in leaves neither in place, so the old one
+ * is moved back.
  */
 export async function putBack(dir: string): Promise<void> {
   if (!existsSync(dir) && existsSync(replacedBy(dir))) await rename(replacedBy(dir), dir)

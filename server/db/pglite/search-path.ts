@@ -11,8 +11,8 @@ export function setSearchPath(searchPath: string): Uint8Array {
 const ofTheAnswer = new Set(['C', 'Z'])
 
 /**
- * What the answer to that statement carries for the connected client, such as notifications: everything but
- * the answer itself, which that client did not request. Fails when the statement did.
+ * What the response to that statement contains for the connected client, such as notifications: everything except the
+ * answer itself, which that client did not request. Fails if the statement failed.
  */
 export function withoutAnswer(reply: Uint8Array): Uint8Array {
   const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)

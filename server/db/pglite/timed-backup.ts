@@ -56,7 +56,7 @@ export class TimedBackups {
     return target
   }
 
-  /** Abandons a backup in progress: it may take minutes, and the server wants to close. */
+  /** Abandons a backup in progress, which may take minutes, because the server wants to close. */
   abort(): void {
     this.#stopping.abort()
   }

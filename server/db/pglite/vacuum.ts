@@ -3,10 +3,10 @@ import { withSession } from '#server/db/session.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 
 const vacuumDeadlineMs = 600_000
-/** With one turn every ten seconds: five minutes without a quiet moment. */
+/** Five minutes without a quiet moment, at one turn every ten seconds. */
 const longestWaitTurns = 30
 
-/** Tables of which a fifth is dead or a tenth has changed, by autovacuum's criteria; the neediest first. */
+/** The table most in need: a fifth of its rows dead or a tenth changed, by autovacuum's criteria. */
 const neediest = `
   select schemaname as schema, relname as table from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
@@ -22,7 +22,7 @@ export class Vacuum {
   }
 
   /**
-   * One table at a time, since everyone waits meanwhile, and in a quiet moment unless there has been none for
+   * Vacuums one table at a time, since everyone has to wait, and only in a quiet moment unless there has been none for
    * long.
    */
   async runTurn(): Promise<void> {

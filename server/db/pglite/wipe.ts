@@ -42,7 +42,7 @@ export class Wipe {
     }
   }
 
-  /** Stops between two tables: all of it may take minutes, and the server wants to close. */
+  /** Stops between two tables when the server wants to close, because all of them may take minutes. */
   abort(): void {
     this.#stopping.abort()
   }

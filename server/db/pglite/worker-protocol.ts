@@ -24,7 +24,7 @@ export type FromWorker =
   | { kind: 'log'; line: string }
   | { kind: 'closed' }
 
-/** What must exist `before` the rows, and what is better made `after` them. */
+/** What must exist `before` the rows are copied, and what is better created `after`. */
 export type SchemaDescription = { before: string; after: string }
 
 export type WorkerFigures = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { personalData } from './export/registry.ts'
 import { listMarked } from './deletion.queries.ts'
 
 /** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
@@ -21,7 +20,7 @@ export const accountDelete = defineJob({
     for (const accountId of await listMarked(cell.db, new Date(services.now()))) {
       signal.throwIfAborted()
       try {
-        for (const data of personalData) await data.remove(services, accountId)
+        for (const data of services.personalData) await data.remove(services, accountId)
         removed += 1
       } catch (error) {
         // An account whose files cannot be reached does not hold up the others.

@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts'
 import { findAccount } from './find-account.ts'
 
 /**
- * Returns the id of the account with this address, or else an id that no account has. The caller then does
- * the same work for unknown addresses, in the same time. The directory queries the home cell of an address it
- * knows, so a cell is queried for unknown addresses as well.
+ * Returns the id of the account with this address, or else an id that no account has, so that the caller does the same
+ * work in the same time for unknown addresses. The directory queries the home cell of an address it knows, so a cell is
+ * queried for unknown addresses as well.
  */
 export async function accountIdOf({ cells, config, now }: Services, email: string): Promise<string> {
   const found = await cells.directory.find('email', email)

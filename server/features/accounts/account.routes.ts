@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import {
   confirmPasswordReset,
   getBotChallenge,
@@ -7,18 +7,18 @@ import {
   signIn,
   signOut,
   signUp,
-} from '#contract/sign-in.ts'
-import { findBilling } from '#server/features/billing/account-billing.service.ts'
-import { countSentInvitations } from '#server/features/friends/friends.service.ts'
+} from '#contract/accounts/sign-in.ts'
+import { findBilling, beginWithPlan } from '#server/features/billing/public.ts'
+import { countSentInvitations } from '#server/features/friends/public.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie, readSessionCookie } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
-import { signUp as signUpAccount } from './account.service.ts'
+import { signUp as signUpAccount } from './account.ts'
 import { beginSession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { userOf } from './find-account.ts'
-import { askForPasswordReset, setPasswordByToken } from './password-reset.service.ts'
+import { askForPasswordReset, setPasswordByToken } from './password-reset.ts'
 import { signInWithProvider, signUpWithProvider } from './provider-account.ts'
 import { readBasic } from './read-authorization.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -41,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   handle(app, signUp, async ({ body, request, reply }) => {
     if ('provider' in body) return signUpWithProvider(services, { signUp: body, request, reply })
     const account = await signUpAccount(services, body, request)
+    await beginWithPlan(services, account)
     await beginSession(services, { account, remember: body.remember, request, reply })
     return userOf(services, account)
   })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onlineMapCookie } from '#contract/base-map/online-map.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { wrongCredentials } from '#server/http/app-error.ts'
 import { deviceOf, type Device } from '#server/http/device.ts'
@@ -25,6 +26,22 @@ export async function beginSession(
   const opening = { account, remember, device: deviceOf(request) }
   const cookie = (await openAtKnownPlace(services, opening)) ?? (await openAnywhere(services, opening))
   await handOver(services, { cookie, remember, request, reply })
+  bringStreetsChoice(services, { account, request, reply })
+}
+
+/** Brings along the choice about street maps made on another device, unless this one has its own. */
+function bringStreetsChoice(
+  { config }: Services,
+  { account, request, reply }: Omit<Beginning, 'remember'>,
+): void {
+  const { name, allowed, declined, maxAgeSeconds } = onlineMapCookie
+  if (account.online_map === null || request.cookies[name] !== undefined) return
+  reply.setCookie(name, account.online_map ? allowed : declined, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: maxAgeSeconds,
+  })
 }
 
 /** The common case of a sign-in, in one statement. Undefined if the place is new. */
@@ -89,8 +106,8 @@ async function openSession(services: Services, trx: CellTransaction, opening: Op
 const hourMs = 3_600_000
 
 /**
- * Signing up also happens at a new place, which is not worth a mail. Places are forgotten after a year, so an
- * old account can have none.
+ * Signing up also happens at a new place, but is not worth a mail. Places are forgotten after a year, so an old account
+ * may have none.
  */
 const isOld = ({ created_at }: Account, now: number): boolean => now - created_at.getTime() > hourMs
 

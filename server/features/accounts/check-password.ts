@@ -11,8 +11,8 @@ import { nobodysHash, verifyPassword } from './password.ts'
 import type { Credentials } from './read-authorization.ts'
 
 /**
- * Finds the account that the credentials open. An unknown address, or an account without a password, takes
- * the same work and gets the same answer as a wrong password.
+ * Finds the account that these credentials open. An unknown address, or an account without a password, takes as much
+ * work and gets the same answer as a wrong password.
  */
 export async function checkPassword(
   services: Services,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { confirmEmail, sendEmailConfirmation } from '#contract/confirm-email.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { confirmEmail, sendEmailConfirmation } from '#contract/accounts/confirm-email.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmEmail, sendEmailConfirmation } from '#contract/confirm-email.ts'
+import { confirmEmail, sendEmailConfirmation } from '#contract/accounts/confirm-email.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

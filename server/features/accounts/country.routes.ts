@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getCountry } from '#contract/sign-in.ts'
+import { getCountry } from '#contract/accounts/sign-in.ts'
 import { countryOfLanguages, nearestRegion, readCountryCode } from '#domain/country.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

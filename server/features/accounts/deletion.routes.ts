@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAccount } from '#contract/ownership.ts'
+import { deleteAccount } from '#contract/accounts/ownership.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadAccount } from '#contract/ownership.ts'
+import { downloadAccount } from '#contract/accounts/ownership.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { spendProof } from './ownership-proof.ts'
 import { aboutExport } from './export/about-export.ts'
-import type { ExportedFile } from './export/personal-data.ts'
-import { personalData } from './export/registry.ts'
+import type { ExportedFile } from '#server/personal-data/personal-data.ts'
 import { zipFiles } from './export/zip-files.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
@@ -22,5 +21,5 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
 
 async function* filesOfAccount(services: Services, accountId: string): AsyncGenerator<ExportedFile> {
   yield* aboutExport(services.now())
-  for (const data of personalData) yield* data.files(services, accountId)
+  for (const data of services.personalData) yield* data.files(services, accountId)
 }

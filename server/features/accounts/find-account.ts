@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { User } from '#contract/account.ts'
+import { User } from '#contract/accounts/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { findBilling } from '#server/features/billing/account-billing.service.ts'
-import { countSentInvitations } from '#server/features/friends/friends.service.ts'
+import { findBilling } from '#server/features/billing/public.ts'
+import { countSentInvitations } from '#server/features/friends/public.ts'
 import type { Services } from '#server/services.ts'
 
 /** The whole row, including what only the owner may see. */

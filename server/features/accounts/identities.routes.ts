@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { connectIdentity, disconnectIdentity } from '#contract/ownership.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { connectIdentity, disconnectIdentity } from '#contract/accounts/ownership.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

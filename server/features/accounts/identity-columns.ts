@@ -1,4 +1,4 @@
-import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
+import { signInProviders, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { Account } from './find-account.ts'
 import type { ProviderIdentity } from './ticket.ts'
 

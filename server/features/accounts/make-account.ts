@@ -1,8 +1,10 @@
 import { claimHeldMs, type Claim, type ClaimKind } from '#server/cells/directory.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
 import { busy, type AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { findMarkedToo, saveNewAccount, type NewAccount } from './account.queries.ts'
+import { makeConfirmationToken } from './confirm-email-token.ts'
 import type { Account } from './find-account.ts'
 import { welcomeMail } from './mails/welcome.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -11,7 +13,7 @@ import { queueAccountMail } from './queue-account-mail.ts'
 type WantedClaim = {
   kind: ClaimKind
   value: string
-  /** If it belongs to someone else: throws, or returns the values of an account made without it. */
+  /** Called if it belongs to someone else: throws, or returns the values of an account made without it. */
   ifTaken: () => Promise<Partial<NewAccount>>
 }
 
@@ -69,7 +71,7 @@ function refuseMarked(account: Account, taken: () => AppError): Account {
 }
 
 function saveAccount(services: Services, wanted: NewAccount, taken: () => AppError): Promise<Account> {
-  const { cells, config, now } = services
+  const { cells, now } = services
   return cells
     .at(wanted.home)
     .db.transaction()
@@ -78,13 +80,27 @@ function saveAccount(services: Services, wanted: NewAccount, taken: () => AppErr
       const account = saved ?? (await findMarkedToo(trx, wanted.id))
       // Deleted between the two queries: repeating an old request must not bring the account back.
       if (!account) throw taken()
-      const { name, home, email } = account
-      const mail = welcomeMail({ name, home, canReset: email !== null, publicUrl: config.publicUrl })
-      if (saved) await queueAccountMail(services, trx, account, { mail })
+      if (saved) await welcome(services, trx, account)
       // The claims expire soon and could be taken over; half of their time is reserved for the commit.
       if (now() - wanted.created_at.getTime() > claimHeldMs / 2) throw busy()
       return refuseMarked(account, taken)
     })
+}
+
+/** One mail: it also confirms the address, unless a provider has done so. */
+async function welcome(services: Services, trx: CellTransaction, account: Account): Promise<void> {
+  const { id, name, home, email, email_confirmed_at } = account
+  const mail = welcomeMail({
+    name,
+    home,
+    canReset: email !== null,
+    token:
+      email === null || email_confirmed_at !== null
+        ? null
+        : makeConfirmationToken(services, { accountId: id, email }),
+    publicUrl: services.config.publicUrl,
+  })
+  await queueAccountMail(services, trx, account, { mail })
 }
 
 /**

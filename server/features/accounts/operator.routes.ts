@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '#contract/server-messages.ts'
-import { changeAccountAsOperator, wipeAsOperator } from '#contract/operator.ts'
+import { changeAccountAsOperator, wipeAsOperator } from '#contract/accounts/operator.ts'
 import { isId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { findAccount, type Account } from './find-account.ts'
-import { liftSuspension, suspend } from './suspension.service.ts'
-import { wipeRemains } from './wipe.service.ts'
+import { liftSuspension, suspend } from './suspension.ts'
+import { wipeRemains } from './wipe.ts'
 
 const accountUnknown = (named: string) =>
   new AppError({ status: 404, code: 'nobody_known_as' }, serverMessages.accountUnknown(named))

@@ -1,6 +1,6 @@
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames as names, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { OwnershipWay } from '#domain/ownership-way.ts'
 import { AppError } from '#server/http/app-error.ts'
 
@@ -16,7 +16,7 @@ export const passwordNeedsEmail = () =>
 export const lastWayIn = (provider: SignInProvider) =>
   new AppError({ status: 422, code: 'last_way_in' }, serverMessages.lastWayIn(names[provider]))
 
-/** The proof is of another kind than this account needs. */
+/** This account needs another kind of proof. */
 export const verifyOtherwise = (way: OwnershipWay) =>
   new AppError(
     { status: 403, code: 'verify_otherwise' },

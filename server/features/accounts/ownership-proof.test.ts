@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { makeProof, proofValidMs, requireProof } from './ownership-proof.ts'
 
 const now = Date.UTC(2026, 0, 1)
-/** Of all services, proofs need these. */
+/** The only services that proofs need. */
 const servicesAt = (ms: number, secret = 'the secret of this test') =>
   ({ config: { secret }, now: () => ms }) as Services
 const viewerIn = (session: string, id = 'us_ann') =>

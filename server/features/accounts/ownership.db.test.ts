@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import {
   changeEmail,
@@ -9,8 +9,8 @@ import {
   disconnectIdentity,
   downloadAccount,
   verifyOwnership,
-} from '#contract/ownership.ts'
-import { signIn, type SignInProvider } from '#contract/sign-in.ts'
+} from '#contract/accounts/ownership.ts'
+import { signIn, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { OwnershipWay } from '#domain/ownership-way.ts'
 import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
@@ -134,7 +134,7 @@ describe('verification', () => {
     const again = [401, serverMessages.ticketInvalid('Google')]
     expect(answer(await verifyAt(elsewhere, 'google', good))).toEqual(again)
     expect(answer(await verifyAt(ann, 'google', await ticket('facebook', 'mine')))).toEqual(again)
-    // An open session at the provider does not show who is sitting at the browser.
+    // Being signed in at the provider does not show who is sitting at the browser.
     expect(answer(await verifyAt(ann, 'google', await ticketFor(server, 'google', 'mine')))).toEqual(again)
     time += 11 * 60_000
     expect(answer(await verifyAt(ann, 'google', good))).toEqual(again)
@@ -158,7 +158,7 @@ describe('verification', () => {
       '9'.repeat(1000),
     ])
       expect(await useProof(ann, invented)).toEqual(refused)
-    // Of someone else: using a proof also spends the older ones of its session.
+    // Bob's, because using a proof also spends the older ones of its own session.
     const unused = await proofOf(bob)
     time += proofValidMs - 1
     expect(await useProof(ann, proof)).toEqual([204, ''])
@@ -236,7 +236,7 @@ describe('email', () => {
     const bob = await given({ home: 'eu' })
     await server.services.cells.directory.claim('email', 'half@trailcast.example', ann.id)
     expect((await changeTo(bob, 'half@trailcast.example')).statusCode).toBe(409)
-    // An address does not sign in to an account that does not have it yet.
+    // Nobody can sign in with an address that the account does not have yet.
     expect((await signInWith('half@trailcast.example', digest)).statusCode).toBe(401)
     time += claimHeldMs + 1
     expect((await changeTo(bob, 'half@trailcast.example')).statusCode).toBe(204)
@@ -304,7 +304,7 @@ describe('password', () => {
     expect(answer(reply)).toEqual([204, ''])
     expect(await whoIs({ cookie: cookieFrom(reply) })).toMatchObject({ id: ann.id, has_password: true })
     expect(reply.cookies).toMatchObject([{ name: 'session', httpOnly: true, maxAge: 90 * 86_400 }])
-    // Whoever has a copy of it, from a stolen disk or a shared computer.
+    // The old cookie, which someone may have copied from a stolen disk or a shared computer.
     expect(await whoIs(ann)).toEqual({})
     expect((await server.post(changePassword.path, { password: digest, proof }, ann)).statusCode).toBe(401)
     expect(await whoIs({ cookie: other })).toEqual({})

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { changeEmail, changePassword, verifyOwnership } from '#contract/ownership.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { changeEmail, changePassword, verifyOwnership } from '#contract/accounts/ownership.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { emailTaken, notSignedIn, wrongCredentials } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -89,7 +89,7 @@ function isVerifiedByGoogle({ google_email, google_email_verified }: Account, em
 async function verifyByPassword(services: Services, viewer: Viewer, request: FastifyRequest): Promise<void> {
   const credentials = readBasic(request)
   if (!credentials) throw verifyOtherwise('password')
-  // Refused without a check, which would count as an attempt on someone else's account.
+  // Refused without checking the password, which would count as an attempt on someone else's account.
   if (credentials.email.toLowerCase() !== viewer.email?.toLowerCase()) throw wrongCredentials()
   const { id } = await checkPassword(services, request, credentials)
   if (id !== viewer.id) throw wrongCredentials()

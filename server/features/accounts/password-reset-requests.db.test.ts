@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestPasswordReset } from '#contract/sign-in.ts'
+import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -40,7 +40,7 @@ const resetsOf = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('password_reset').selectAll().where('account_id', '=', id).execute()
 const mailCount = async () => (await engine.cellDb('us').selectFrom('mail').select('id').execute()).length
 
-/** The accounts that the waiting jobs are about. */
+/** The accounts that queued jobs are about. */
 async function planned(region: Region): Promise<string[]> {
   const jobs = sql.table(`${region}_jobs.job`)
   const { rows } = await sql<{ id: string }>`

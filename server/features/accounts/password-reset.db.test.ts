@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { confirmPasswordReset, requestPasswordReset, signIn, type SignInProvider } from '#contract/sign-in.ts'
+import {
+  confirmPasswordReset,
+  requestPasswordReset,
+  signIn,
+  type SignInProvider,
+} from '#contract/accounts/sign-in.ts'
 import { regions } from '#domain/region.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { basic, givenAccount, type AccountOptions, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'

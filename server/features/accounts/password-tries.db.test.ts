@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signIn } from '#contract/sign-in.ts'
+import { signIn } from '#contract/accounts/sign-in.ts'
 import { basic, givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 

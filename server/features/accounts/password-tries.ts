@@ -12,8 +12,8 @@ const fromAnywhere = { max: 30, seconds: 60 * 60 }
 
 export type PasswordTry = {
   /**
-   * Attempts from elsewhere do not lock the owner out: only its own count applies to a place the account was
-   * used from before.
+   * Attempts from elsewhere do not lock the owner out: a place that the account was used from before has a count of its
+   * own.
    */
   refuseIfTooMany(isKnownPlace: boolean): void
   /** Call this if the password was right. */

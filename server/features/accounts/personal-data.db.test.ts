@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { changeEmail, deleteAccount, downloadAccount } from '#contract/ownership.ts'
-import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
+import { changeEmail, deleteAccount, downloadAccount } from '#contract/accounts/ownership.ts'
+import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/accounts/sign-in.ts'
 import { readFit } from '#domain/formats/fit/read-fit.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { features } from '#server/features/index.ts'
+import { inOrderOfRemoval } from '#server/personal-data/removal-order.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
@@ -25,10 +27,10 @@ import { findIn, findInFiles, readTables } from '#server/testing/stored-text.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { accountDelete } from './account-delete.job.ts'
-import { personalData } from './export/registry.ts'
 import { markDeleted } from './deletion.queries.ts'
 
 const schemas = ['us', 'eu', 'world', 'us_jobs', 'eu_jobs']
+const personalData = inOrderOfRemoval(features)
 const tables = personalData.flatMap(({ tables: names, secrets, isDerived = false }) =>
   names.map((table) => ({ table, secrets, isDerived })),
 )
@@ -138,9 +140,13 @@ test('the download holds everything about its owner except hashes, and nothing a
   expect(files.get('files/originals/ride.fit')?.toString()).toBe(`a file of ${ann.id}`)
 })
 
-/** With `hiding_key`, the hidden part of each activity could be worked out; `is_counted` tells of blocks. */
-const isSecret = (name: string) =>
-  /_hash$|^sealed_|^hiding_key$|^public_key$|^auth_secret$|^is_counted$|^video_ms$/.test(name)
+/**
+ * `hiding_key` could reveal the hidden part of each activity, `is_counted` reveals blocks, and the stored moment of a
+ * comment reveals how much others do not see.
+ */
+const isSecret = (table: string) => (name: string) =>
+  /_hash$|^sealed_|^hiding_key$|^public_key$|^auth_secret$|^is_counted$/.test(name) ||
+  (table === 'cell.comment' && name === 'moment_ms')
 
 test('every column that is not secret is in the download, whether it is empty or not', async () => {
   const ann = await givenOwner(server, { home: 'us' })
@@ -153,7 +159,7 @@ test('every column that is not secret is in the download, whether it is empty or
     const parsed: unknown = JSON.parse(files.get(exportedPaths[table] ?? '')?.toString() ?? '')
     const [row] = Array.isArray(parsed) ? (parsed as object[]) : [parsed as object]
     const names = (await columnsOf(engine, table, 'us')).map(({ name }) => name)
-    expect(secrets).toEqual(names.filter(isSecret))
+    expect(secrets).toEqual(names.filter(isSecret(table)))
     const columns = names.filter((name) => !secrets.includes(name))
     // The account already says whose claims they are.
     const expected =
@@ -172,7 +178,7 @@ test('the download says what it is, for people and for whoever restores it', asy
   })
   const readme = files.get('README.txt')?.toString() ?? ''
   expect(readme).toContain('drop the whole zip on any page of Trailcast')
-  // What it says about numbers is what they mean.
+  // The readme explains the numbers correctly.
   expect(readme).toContain(`${Visibility.onlyMe} only you`)
   expect(readme).toContain(`${Visibility.byDefault} the default of the account`)
 })
@@ -384,7 +390,7 @@ test('a removal killed at any point is finished by the next run', async () => {
       if (!died) break
     }
   }
-  // Killed before every part of the registry, and after each except the last, which leaves nothing to do.
+  // Killed before every step, and after every step but the last, which leaves nothing to do.
   expect(kills.length).toBeGreaterThanOrEqual(2 * personalData.length - 1)
   await quiet.close()
 })

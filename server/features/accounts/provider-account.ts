@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '#contract/account.ts'
-import type { ProviderSignUp, SignInProvider } from '#contract/sign-in.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { ProviderSignUp, SignInProvider } from '#contract/accounts/sign-in.ts'
 import { regionOfId } from '#domain/id.ts'
 import { accountIdOf } from '#server/cells/new-id.ts'
+import { beginWithPlan } from '#server/features/billing/public.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import type { NewAccount } from './account.queries.ts'
@@ -38,6 +39,7 @@ export async function signUpWithProvider(
   const id = idOfSignUp(services, ticket, signUp)
   const made = await findMade(services, id, () => identityTaken(signUp.provider))
   const account = made ?? (await makeAccount(services, newAccount(services, id, ticket.identity)))
+  await beginWithPlan(services, account)
   return enter(services, account, { request, reply, remember: signUp.remember })
 }
 
@@ -69,10 +71,7 @@ function idOfSignUp({ config }: Services, { identity, id }: Ticket, { home }: Pr
   )
 }
 
-/**
- * Accounts are never merged by address alone: the person who has it at the provider can be someone else than
- * here.
- */
+/** Accounts are never merged by address alone: whoever has it at the provider may not be the person who has it here. */
 function newAccount(services: Services, id: string, identity: ProviderIdentity): AccountToMake {
   const { provider, sub, name } = identity
   const created_at = new Date(services.now())

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { popupChannel, PopupMessage } from '#contract/provider.ts'
+import { popupChannel, PopupMessage } from '#contract/accounts/provider.ts'
 import { callbackPage } from './provider-callback-page.ts'
 
 const script = readFileSync('web/public/sign-in-callback.js', 'utf8')

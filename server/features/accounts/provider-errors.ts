@@ -1,5 +1,5 @@
 import { serverMessages } from '#contract/server-messages.ts'
-import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames as names, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { ProviderFailure } from '#server/adapters/sign-in-provider/sign-in-provider.ts'
 import { AppError } from '#server/http/app-error.ts'
 

@@ -1,9 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import { exchangeGoogleCode, providerCalls } from '#contract/provider.ts'
-import { getSite } from '#contract/site.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { exchangeGoogleCode, providerCalls } from '#contract/accounts/provider.ts'
+import { getSite } from '#contract/site/site.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { deriveKey } from '#server/keys.ts'
 import { startProviders, type Providers } from '#server/testing/given-providers.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -126,7 +126,7 @@ test('the database holds neither the state nor the cookie', async () => {
   expect(text).not.toContain(browser.cookies.get('sign-in'))
 })
 
-/** The outcome of a ticket. No response makes the browser show a password prompt of its own. */
+/** The result of signing in with a ticket. No response may make the browser show a password prompt of its own. */
 const outcome = async (browser: VisitorBrowser, ticket: string) => {
   const { statusCode, body, headers } = await browser.signIn('google', ticket)
   expect(headers).not.toHaveProperty('www-authenticate')

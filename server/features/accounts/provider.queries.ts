@@ -1,5 +1,5 @@
-import type { TicketPurpose } from '#contract/provider.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { TicketPurpose } from '#contract/accounts/provider.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 
 export type NewAttempt = {

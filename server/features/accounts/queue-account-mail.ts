@@ -1,6 +1,5 @@
 import type { CellTransaction } from '#server/db/schema.ts'
-import type { WrittenMail } from '#server/features/mail/letter.service.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
+import { type WrittenMail, queueMail } from '#server/features/mail/public.ts'
 import type { Services } from '#server/services.ts'
 import type { Account } from './find-account.ts'
 

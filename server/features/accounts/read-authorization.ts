@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Email, PasswordDigest } from '#contract/sign-in.ts'
+import { Email, PasswordDigest } from '#contract/accounts/sign-in.ts'
 
 export type Credentials = { email: string; digest: string }
 

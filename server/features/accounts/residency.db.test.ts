@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveAccountSettings, User } from '#contract/account.ts'
-import { saveOwnChannel } from '#contract/channel.ts'
-import { sendMessage } from '#contract/contact.ts'
-import { changeEmail } from '#contract/ownership.ts'
-import { createPlaylist } from '#contract/playlists.ts'
-import { requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
+import { saveAccountSettings, User } from '#contract/accounts/account.ts'
+import { saveOwnChannel } from '#contract/channels/channel.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
+import { changeEmail } from '#contract/accounts/ownership.ts'
+import { createPlaylist } from '#contract/playlists/playlists.ts'
+import { requestPasswordReset, signIn, signUp } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { schemasOfCell, worldSchema } from '#server/db/schema-names.ts'
@@ -108,7 +108,7 @@ test('everything someone does in one region is stored in its cell, and in no tab
     expect(await findInFiles(`${dataDir}/files/${home}`, [file])).toHaveLength(1)
     expect(await findInFiles(`${dataDir}/files/${elsewhere}`, [id, file, ...other])).toEqual([])
 
-    // The world database knows unique values only by a keyed hash and the account id.
+    // The world database holds only keyed hashes of unique values, with the account id.
     const world = await readTables(engine, [worldSchema])
     expect(findIn(world, [id])).toEqual([`${worldSchema}.directory_claim: ${id}`])
     expect(findIn(world, other)).toEqual([])

@@ -52,7 +52,7 @@ export async function hasSession(trx: CellTransaction, accountId: string, id: st
   return found !== undefined
 }
 
-/** False if a proof that expires then or later was spent before. */
+/** False if a proof with this or a later expiry was already spent. */
 export async function spendProofsUntil(
   trx: CellTransaction,
   sessionId: string,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
-import { checkChannelName } from '#contract/sign-in.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts'
+import { checkChannelName, signIn } from '#contract/accounts/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
 import { startSession } from '#server/http/session.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
-import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { basic, givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
-import { claimLooksOfNames } from './claim-looks.service.ts'
+import { claimLooksOfNames } from './claim-looks.ts'
 
 let engine: TestEngine
 let server: TestApp
@@ -95,6 +95,24 @@ test.each(['us', 'eu', null, 'the moon'])(
     expect(await whoIs(ann)).toMatchObject({ home: 'eu', name: 'Ann', channel_name: null })
   },
 )
+
+test('the choice of streets on maps comes along to another device, which keeps its own', async () => {
+  const digest = 'ab'.repeat(32)
+  const ann = await givenAccount(server, { home: 'eu', password: digest })
+  const headers = { 'x-requested-with': 'trailcast', ...basic(ann.email, digest) }
+  const signInFrom = async (device: { cookie?: string }) => {
+    const reply = await server.get(signIn.path, undefined, { headers: { ...headers, ...device } })
+    expect(reply.statusCode).toBe(200)
+    return reply.cookies.find(({ name }) => name === 'online-map')?.value
+  }
+  expect(await signInFrom({})).toBeUndefined()
+  expect((await save({ online_map: true }, ann)).statusCode).toBe(204)
+  expect(await signInFrom({})).toBe('yes')
+  expect(await signInFrom({ cookie: 'online-map=no' })).toBeUndefined()
+  await save({ online_map: false }, ann)
+  expect(await signInFrom({})).toBe('no')
+  expect((await save({ online_map: 'always' }, ann)).statusCode).toBe(422)
+})
 
 test('a channel name that looks like a taken one is taken', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
@@ -248,7 +266,7 @@ test('a process that dies between claim and account leaves the new name free aft
   time += claimHeldMs + 1
   expect(await isAvailable('New of Ann', bob)).toBe('available')
   expect((await save({ channel_name: 'New of Ann' }, bob)).statusCode).toBe(204)
-  // The name Ann still has stays hers, however old the claim.
+  // A name that Ann still has stays hers, however old the claim.
   expect((await save({ channel_name: 'Old of Ann' }, bob)).statusCode).toBe(409)
   expect((await save({ channel_name: 'New of Ann' }, ann)).statusCode).toBe(409)
 })

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signIn, signUp } from '#contract/sign-in.ts'
+import { signIn, signUp } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { makeLog } from '#server/process/log.ts'
 import {
@@ -50,7 +50,7 @@ const noteOf = (where: string): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** The same database, with a log of every query. */
+/** Logs every query of the same database. */
 const listening = (quiet: TestEngine): TestEngine => ({
   ...quiet,
   cellDb: (region) => quiet.cellDb(region).withPlugin(noteOf('cell')),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { User } from '#contract/account.ts'
+import { User } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signUp, type SignUp } from '#contract/sign-in.ts'
+import { signUp, type SignUp } from '#contract/accounts/sign-in.ts'
 import { givenSignUp, solvedToken } from '#server/testing/given.ts'
 import { statuses } from '#server/testing/moderation-scene.ts'
 import { signUpScene } from '#server/testing/sign-up-scene.ts'
@@ -40,7 +40,7 @@ test('nobody else is let in by signing up with an address that has an account', 
   const taken = [409, serverMessages.emailTaken, []]
   expect(await again({ password: 'ee'.repeat(32) })).toEqual(taken)
   expect(await again({ home: 'us' })).toEqual(taken)
-  // Another day it is another attempt.
+  // A sign-up after more than an hour counts as a new attempt.
   const created_at = new Date(Date.now() - 3_700_000)
   await server.services.cells
     .of(id)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { User } from '#contract/account.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
+import { confirmEmail } from '#contract/accounts/confirm-email.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { timeOfId } from '#domain/id.ts'
 import { regions } from '#domain/region.ts'
@@ -63,6 +64,17 @@ test('a new account gets a welcome mail, which is stored in the home region and 
   })
   expect(european?.[0]?.text).toContain('Europe')
   expect(european?.[0]?.html).toContain('Hello Ann &amp; &lt;b&gt;Bob,')
+})
+
+test('the welcome mail has the link that confirms the address, and no other mail is sent for it', async () => {
+  const request = await givenSignUp(server, { home: 'eu' })
+  const reply = await send(request)
+  const signedIn = { cookie: `session=${reply.cookies[0]?.value}` }
+  const [, european = []] = await mailsTo(request.email)
+  expect(european).toHaveLength(1)
+  const [, token] = /\/confirm_email\/(\S+)/.exec(european[0]?.text ?? '') ?? []
+  expect((await server.post(confirmEmail.path, { token }, signedIn)).statusCode).toBe(204)
+  expect((await server.get(getLoggedIn.path, signedIn)).json()).toMatchObject({ is_confirmed: true })
 })
 
 test('a failed sign-up sends no mail', async () => {
@@ -140,7 +152,7 @@ test('when the same email signs up in both regions at once, exactly one account 
       ),
     )
     const replies = await Promise.all(requests.map(send))
-    // The others are told to try again while the account is being made, and that there is one afterwards.
+    // The losers are told to try again while the account is being made, and afterwards that the address is taken.
     const [won, ...others] = statuses(replies)
     expect([won, others.filter((status) => status !== 409 && status !== 503)]).toEqual([200, []])
     const lost = requests.filter((_, n) => replies[n]?.statusCode !== 200)
@@ -149,7 +161,7 @@ test('when the same email signs up in both regions at once, exactly one account 
       expect([statusCode, body]).toEqual([409, serverMessages.emailTaken])
     }
     expect(await accountsOf(email)).toHaveLength(1)
-    // Only the winner leaves a trace: no second welcome, and no session or claim of the others.
+    // Only the winner leaves a trace: no second welcome mail, and no session or claim of the others.
     expect((await mailsTo(email)).flat()).toHaveLength(1)
     const winner = await accountsOf(email)
     expect(await server.services.cells.directory.find('email', email)).toBe(winner[0]?.id)

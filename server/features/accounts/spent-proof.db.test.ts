@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import {
   changeEmail,
   changePassword,
   deleteAccount,
   disconnectIdentity,
   downloadAccount,
-} from '#contract/ownership.ts'
+} from '#contract/accounts/ownership.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { AccountOptions, GivenAccount } from '#server/testing/given.ts'
 import { digest, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const given = (options: AccountOptions = {}) => givenOwner(server, options)
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
-/** The session gets another cookie by it. */
+/** Also takes over the new cookie that the session gets. */
 async function useProof(asker: GivenAccount, proof: string) {
   const reply = await server.post(changePassword.path, { password: digest, proof }, asker)
   const [cookie] = reply.cookies
@@ -79,7 +79,7 @@ test('of several requests with the same proof, in several processes, one succeed
       ),
     )
     const [won, ...others] = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-    // Those that come after it are not even signed in.
+    // Requests that come after it are not even signed in any more.
     expect([won, others.filter((status) => status !== 401 && status !== 403)]).toEqual([204, []])
   } finally {
     await other.close()

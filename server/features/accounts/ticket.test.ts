@@ -3,15 +3,15 @@ import cookie from '@fastify/cookie'
 import { fastify, type FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TicketPurpose } from '#contract/provider.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { TicketPurpose } from '#contract/accounts/provider.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { makeTicket, openTicket, readTicket, type ProviderIdentity } from './ticket.ts'
 
 let time = Date.UTC(2026, 0, 1)
-/** Of all services, tickets need these. */
+/** The only services that tickets need. */
 const servicesWith = (publicUrl = 'http://localhost', secret = 'the secret of this test') =>
   ({ config: { secret, publicUrl }, now: () => time }) as Services
 const services = servicesWith()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { TicketPurpose } from '#contract/provider.ts'
-import { SignInProvider } from '#contract/sign-in.ts'
+import { TicketPurpose } from '#contract/accounts/provider.ts'
+import { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { findBrowser } from '#server/http/popup-browser.ts'
@@ -41,7 +41,7 @@ const jose = () => import('jose')
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
 
-/** Our own statement of a person's identity, so that the provider's tokens never leave the server. */
+/** Our own statement about who the person is, so that the provider's tokens never leave the server. */
 export async function makeTicket(
   { config, now }: Services,
   identity: ProviderIdentity,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import { getBotChallenge, getCountry, signUp } from '#contract/sign-in.ts'
+import { getBotChallenge, getCountry, signUp } from '#contract/accounts/sign-in.ts'
 import { givenSignUp } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { startTurnstileStandIn, type TurnstileStandIn } from '#server/testing/turnstile-stand-in.ts'

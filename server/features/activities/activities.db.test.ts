@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listActivities, type Activity, type ActivityItem } from '#contract/activity.ts'
-import { changeActivities } from '#contract/delete-activities.ts'
+import { listActivities, type Activity, type ActivityItem } from '#contract/activities/activity.ts'
+import { changeActivities } from '#contract/activities/delete-activities.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import {
   givenActivity,
   givenSamples,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
-/** With only a few samples, since only its row matters. */
+/** Has only a few samples, since only its row matters. */
 const givenRow = (owner: GivenAccount, options: ActivityOptions = {}) =>
   givenActivity(server, owner, { recording: few, ...options })
 
@@ -204,7 +204,7 @@ describe('archive and deletion', () => {
       (await server.get(`/api/activity/${id}`, ann)).statusCode,
       (await server.get(`/api/activity/${id}`)).statusCode,
     ]
-    // Each twice, as when a response gets lost.
+    // Each one twice, as if the response got lost.
     for (const _ of [1, 2]) expect(await act('archive', id, ann)).toBe(204)
     expect([await titles(ann), await titles(ann, 'archived=true'), await statuses()]).toEqual([
       [],

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isKept } from '#server/features/visibility/public.ts'
 import type { z } from 'zod'
-import type { ActivityFilter } from '#contract/activity.ts'
+import type { ActivityFilter } from '#contract/activities/activity.ts'
 
 export type OwnActivities = { accountId: string } & z.output<typeof ActivityFilter>
 
-/** The activities in lists, totals and counts, which never include duplicates and deleted ones. */
-export function isAmong({
+/** The activities that lists, totals and counts include: never duplicates or deleted ones. */
+export function matchesFilter({
   accountId,
   from_ms,
   to_ms,
@@ -18,7 +19,7 @@ export function isAmong({
   archived,
 }: OwnActivities): RawBuilder<boolean> {
   const conditions = [
-    sql`account_id = ${accountId} and deleted_at is null and duplicate_of is null`,
+    sql`account_id = ${accountId} and ${isKept}`,
     archived ? sql`archived_at is not null` : sql`archived_at is null`,
   ]
   if (from_ms !== undefined) conditions.push(sql`start_time_ms >= ${from_ms}`)

@@ -1,16 +1,17 @@
-import { getTelemetry, type Activity } from '#contract/activity.ts'
+import { getTelemetry, type Activity } from '#contract/activities/activity.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { profitsFromTerrain } from '#domain/telemetry/level-to-terrain.ts'
+import { benefitsFromTerrain } from '#domain/telemetry/level-to-terrain.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
-import { findTrack } from '#server/features/tiles/track.service.ts'
-import { findTwin, type ActivityRow, type Twin } from './activity.queries.ts'
-import { findCrossingFor } from './crossing/crossing.queries.ts'
+import { findTrack } from '#server/features/tiles/public.ts'
+import { findTwin, type Twin } from './activity.queries.ts'
+import { compareTotals } from '#server/features/recordings/public.ts'
+import type { ActivityRow } from '#server/db/schema.ts'
+import { findCrossingFor } from '#server/features/trails/public.ts'
 import { listLegs } from './legs.queries.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type VisibleActivity } from './visible-activity.ts'
-import { compareTotals } from './visible-totals.ts'
 
 /** The activity as this viewer may see it. */
 export async function showActivity(seen: VisibleActivity, version: string): Promise<Activity> {
@@ -26,7 +27,7 @@ export async function showActivity(seen: VisibleActivity, version: string): Prom
     device,
     provider,
     ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
-    ...(audience === 'owner' ? ownersOnly(row, await findTwin(cell.db, row)) : notForOthers(row)),
+    ...(audience === 'owner' ? ownersOnly(row, await findTwin(cell.db, row)) : redactedForOthers(row)),
     altitude: altitudeOf(row, { isOwner: audience === 'owner', hidesSome: view?.hidesSome ?? false }),
     user_id: row.account_id,
     channel_name: channelDisplayName(row.channel_name),
@@ -75,7 +76,7 @@ const wholeOf = (row: ActivityRow): Shown => ({
   point_count: row.point_count,
 })
 
-/** Derived only from the visible part: values from the whole could be compared with it. */
+/** Derived only from the visible part: comparing it with values of the whole would reveal what is hidden. */
 function visibleOf(
   row: ActivityRow,
   { summary, country, sketch, pauses, point_count, span }: OthersView,
@@ -91,7 +92,7 @@ function visibleOf(
     sketch,
     laps: [],
     pauses,
-    // Each length has its times and counts from the true start.
+    // Pool lengths have times and counts from the true start.
     pool: null,
     point_count,
   }
@@ -109,14 +110,14 @@ function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start
   return { start_time_ms: noon, end_time_ms: noon }
 }
 
-/** The name of the model is left out if a hidden part might be the only one that it comes from. */
+/** The name of the terrain model is left out if parts are hidden, because it might come only from one of those. */
 function altitudeOf(
   { altitude_source, terrain_model, keeps_recorded_altitude, sport }: ActivityRow,
   { isOwner, hidesSome }: { isOwner: boolean; hidesSome: boolean },
 ): Activity['altitude'] {
   const isModel = terrain_model !== null
   const isPossible =
-    altitude_source !== null && keeps_recorded_altitude && profitsFromTerrain(sport, altitude_source)
+    altitude_source !== null && keeps_recorded_altitude && benefitsFromTerrain(sport, altitude_source)
   return {
     source: isModel ? 'model' : altitude_source,
     model: hidesSome ? null : terrain_model,
@@ -140,10 +141,10 @@ const ownersOnly = (row: VisibleActivity['row'], twin: Twin | undefined) => ({
 })
 
 /**
- * What others need for the page, and nothing that reveals more. A watch uploads its recording when its owner
- * comes home.
+ * Values that reveal nothing private to others. Only days are given, because a watch uploads its recording when its
+ * owner comes home.
  */
-const notForOthers = (row: ActivityRow) => ({
+const redactedForOthers = (row: ActivityRow) => ({
   visibility: row.effective_visibility,
   archived: false,
   duplicate_of: null,

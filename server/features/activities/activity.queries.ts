@@ -1,43 +1,12 @@
-import { sql, type Selectable } from 'kysely'
-import type { OwnActivityItem } from '#contract/activity.ts'
+import { sql } from 'kysely'
+import type { OwnActivityItem } from '#contract/activities/activity.ts'
 import type { Position } from '#server/cells/across-cells.ts'
-import type { CellDatabase, CellDb } from '#server/db/schema.ts'
-import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
-import { isAmong, type OwnActivities } from './activity-filter.ts'
-
-export type ActivityRow = Selectable<CellDatabase['activity']>
-
-/** Includes what the page shows about the owner and the original file. */
-export type ActivityWithOwner = ActivityRow & {
-  channel_name: string | null
-  file_name: string | null
-  file_size: number | null
-}
-
-/**
- * Undefined both if it does not exist and if this viewer may not see it, because the difference would leak
- * its existence.
- */
-export function findActivityFor(
-  db: CellDb,
-  id: string,
-  viewerId: string | undefined,
-): Promise<ActivityWithOwner | undefined> {
-  return db
-    .selectFrom('activity')
-    .innerJoin('account', 'account.id', 'activity.account_id')
-    .leftJoin('activity_file', 'activity_file.id', 'activity.file_id')
-    .selectAll('activity')
-    .select('account.channel_name')
-    .select(['activity_file.filename as file_name', 'activity_file.size as file_size'])
-    .where('activity.id', '=', id)
-    .where(activityVisibleTo(viewerId))
-    .executeTakeFirst()
-}
+import type { ActivityRow, CellDb } from '#server/db/schema.ts'
+import { matchesFilter, type OwnActivities } from './activity-filter.ts'
 
 export type Twin = Pick<ActivityRow, 'id' | 'title' | 'start_time_ms'>
 
-/** The activity that this one may be the same as. */
+/** The activity that this one may be a duplicate of. */
 export async function findTwin(
   db: CellDb,
   { maybe_same_as }: Pick<ActivityRow, 'maybe_same_as'>,
@@ -51,7 +20,7 @@ export async function findTwin(
     .executeTakeFirst()
 }
 
-/** The file from which the viewer's own activity was read. */
+/** The file that the viewer's own activity was read from. */
 export function findOriginal(db: CellDb, id: string, accountId: string) {
   return db
     .selectFrom('activity')
@@ -94,7 +63,7 @@ export function listOwnActivities(
     .selectFrom('activity')
     .select(itemColumns)
     .select(sql<boolean>`archived_at is not null`.as('archived'))
-    .where(isAmong(filter))
+    .where(matchesFilter(filter))
     .orderBy('start_time_ms', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -102,7 +71,7 @@ export function listOwnActivities(
   return query.execute()
 }
 
-/** The newest, and how many there are in all. */
+/** The newest ones, and how many there are in all. */
 export async function listOwnIds(
   db: CellDb,
   filter: OwnActivities,
@@ -112,7 +81,7 @@ export async function listOwnIds(
     .selectFrom('activity')
     .select('id')
     .select(sql<number>`(count(*) over ())::int`.as('count'))
-    .where(isAmong(filter))
+    .where(matchesFilter(filter))
     .orderBy('start_time_ms', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

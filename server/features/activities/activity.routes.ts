@@ -10,8 +10,12 @@ import {
   restoreActivity,
   undeleteActivity,
   type Activity,
-} from '#contract/activity.ts'
-import { changeActivities, countActivityDuplicates, deleteActivity } from '#contract/delete-activities.ts'
+} from '#contract/activities/activity.ts'
+import {
+  changeActivities,
+  countActivityDuplicates,
+  deleteActivity,
+} from '#contract/activities/delete-activities.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -19,7 +23,7 @@ import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
 import { listOwnActivities } from './activity.queries.ts'
 import { editActivity, moveActivities, type Action } from './change-activities.ts'
-import { countDuplicates } from './duplicates.ts'
+import { countDuplicates } from '#server/features/recordings/public.ts'
 import { listLegs } from './legs.queries.ts'
 import { mergeActivity } from './merge-activity.ts'
 import { requireActivity } from './visible-activity.ts'

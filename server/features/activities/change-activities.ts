@@ -1,21 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityChange, TotalsSource } from '#contract/activity.ts'
+import type { ActivityChange, TotalsSource } from '#contract/activities/activity.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Sport } from '#domain/sport.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { relistTracks } from '#server/features/tiles/track.service.ts'
+import { relistTracks } from '#server/features/tiles/public.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
-import { followOriginals, promoteDuplicates } from './duplicates.ts'
-import { findGear } from './gear/gear.queries.ts'
-import { findCrossed } from './jobs/find-crossed.job.ts'
-import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
-import { measureActivities } from './jobs/measure-activities.job.ts'
-import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
-import { columnsShowing } from './visible-totals.ts'
+import {
+  syncDuplicatesWithOriginals,
+  listEquallyVisibleDuplicates,
+  promoteDuplicates,
+  lockSettings,
+  type PrivacySettings,
+  columnsShowing,
+} from '#server/features/recordings/public.ts'
+import { findGear } from '#server/features/gear/public.ts'
+import { findCrossed } from '#server/features/trails/public.ts'
+import { levelActivities, levelSome } from '#server/features/altitude/public.ts'
+import { measureActivities } from '#server/features/efforts/public.ts'
 
 export const undoMs = 86_400_000
 const levelMs = 10_000
@@ -25,9 +30,9 @@ export type Duplicates = 'delete' | 'keep'
 type Move = {
   accountId: string
   ids: string[]
-  /** Whether a deletion takes the duplicates of these activities along. Kept ones take their place. */
+  /** Whether a deletion includes the duplicates of these activities. Duplicates that are kept take their place. */
   duplicates?: Duplicates
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   alsoSave?: (trx: CellTransaction, moved: string[]) => Promise<void>
 }
 /** The ids that belong to the account, and how many duplicates were moved with them. */
@@ -44,18 +49,20 @@ export async function moveActivities(
   await change(services, accountId, async ({ cell, trx }) => {
     const { rows } = await sql<{ id: string; is_chosen: boolean }>`
       update activity set ${changes[action](new Date(now), ids)}, updated_at = ${new Date(now)}
-      where account_id = ${accountId} and (id = any(${ids}) or ${goesAlong(action, { ids, duplicates })})
+      where account_id = ${accountId} and (id = any(${ids}) or ${alsoAffected(action, { ids, duplicates })})
         and ${applies(action, now)}
       returning id, id = any(${ids}) as is_chosen`.execute(trx)
     const moved = rows.map(({ id }) => id)
     done.ids = rows.flatMap(({ id, is_chosen }) => (is_chosen ? id : []))
     done.duplicates = moved.length - done.ids.length
     const isArchiving = action === 'archive' || action === 'restore'
-    const followed = isArchiving ? await followOriginals(trx, { accountId, ids: moved }) : []
+    const followed = isArchiving ? await syncDuplicatesWithOriginals(trx, { accountId, ids: moved }) : []
     if (action !== 'keep_both')
       await services.announce('recordingsChanged', { cell, trx, accountId, ids: [...moved, ...followed] })
     await alsoSave?.(trx, moved)
     const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
+    const open = await listEquallyVisibleDuplicates(trx, { accountId, ids: heirs })
+    await services.announce('duplicatesChanged', { cell, trx, accountId, ids: open })
     return { moved, relisted: [...new Set([...moved, ...heirs])] }
   })
   return done
@@ -70,8 +77,8 @@ const changes: Record<Action, (time: Date, ids: string[]) => RawBuilder<unknown>
   keep_both: () => sql`duplicate_of = null, maybe_same_as = null`,
 }
 
-/** What else is moved: a deletion and its undoing concern the same activities. */
-function goesAlong(action: Action, { ids, duplicates }: { ids: string[]; duplicates: Duplicates }) {
+/** What else changes: a deletion can include duplicates, and undoing it restores what it deleted. */
+function alsoAffected(action: Action, { ids, duplicates }: { ids: string[]; duplicates: Duplicates }) {
   if (action === 'undelete') return sql<boolean>`deleted_with = any(${ids})`
   return action === 'delete' && duplicates === 'delete'
     ? sql<boolean>`duplicate_of = any(${ids}) and deleted_at is null`
@@ -99,7 +106,7 @@ export async function editActivity(services: Services, { accountId, id, edits }:
     const present = await findEditable(trx, { accountId, id })
     if (!present) return { moved: [], relisted: [] }
     refuseToOpen(present, visibility)
-    refuseToPart(present, visibility)
+    refuseDuplicateVisibility(present, visibility)
     await requireGear(trx, accountId, gear_id)
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
@@ -129,13 +136,13 @@ export async function editActivity(services: Services, { accountId, id, edits }:
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
-    if (visibility !== undefined) await followOriginals(trx, { accountId, ids })
+    if (visibility !== undefined) await syncDuplicatesWithOriginals(trx, { accountId, ids })
     if (altitude !== undefined && sport === undefined && ids.length > 0)
       await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
     if (sport !== undefined) await followSport(services, { cell, trx, accountId, ids })
     return { moved: ids, relisted: ids }
   })
-  // The owner is looking at it. If this fails or ends before, the job does it.
+  // Done at once because the owner is looking at it. If this fails or times out, the job does it.
   if (moved.length > 0 && edits.altitude !== undefined) {
     const signal = AbortSignal.timeout(levelMs)
     await levelSome({ cell: services.cells.of(accountId), services, signal }, accountId)
@@ -153,7 +160,7 @@ export const ofAnotherSport = (sport: Sport) => ({
 
 type Edited = { cell: Cell; trx: CellTransaction; accountId: string; ids: string[] }
 
-/** What has to happen after activities were given another sport. */
+/** Triggers the work that depends on the sport of activities. */
 export async function followSport(services: Services, { cell, trx, accountId, ids }: Edited): Promise<void> {
   if (ids.length === 0) return
   await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
@@ -162,7 +169,7 @@ export async function followSport(services: Services, { cell, trx, accountId, id
   await services.announce('recordingsChanged', { cell, trx, accountId, ids })
 }
 
-/** Refuses what is not the account's own. */
+/** Refuses gear that is not the account's own. */
 export async function requireGear(
   trx: CellTransaction,
   accountId: string,
@@ -184,25 +191,28 @@ function findEditable(trx: CellTransaction, { accountId, id }: { accountId: stri
 
 type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
 
-/** What a platform allows nobody else to see cannot be shared. */
+/** An activity that its platform allows only the owner to see cannot be shared. */
 function refuseToOpen(present: Editable, visibility: Visibility | undefined): void {
   if (visibility === undefined || visibility === Visibility.onlyMe || visibility === present.visibility)
     return
   if (present.is_owner_only) throw new AppError({ status: 422, code: 'owner_only' }, serverMessages.ownerOnly)
 }
 
-/** In `edited_fields`: whoever has chosen whose totals are shown keeps them, however they are counted later. */
+/**
+ * An entry of `edited_fields`: the owner has chosen whose totals are shown, which stays so however they are counted
+ * later.
+ */
 export const chosenTotals = 'totals'
 
-/** A duplicate has what was chosen for its original, so that it shows no more if it takes its place. */
-function refuseToPart(present: Editable, visibility: Visibility | undefined): void {
+/** A duplicate has the visibility of its original, so that it shows no more if it takes its place. */
+function refuseDuplicateVisibility(present: Editable, visibility: Visibility | undefined): void {
   if (present.duplicate_of !== null && visibility !== undefined && visibility !== present.visibility)
     throw new AppError({ status: 422, code: 'duplicate' }, serverMessages.duplicateFollows)
 }
 
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const
 
-/** From then on, no platform overwrites what was changed. */
+/** Platforms no longer overwrite the fields that were changed. */
 function withEdited(present: Editable, edits: Edit['edits']): RawBuilder<string[]> {
   const names: string[] = editedNames.filter(
     (name) => edits[name] !== undefined && edits[name] !== present[name],

@@ -1,22 +1,22 @@
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
+import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy/privacy.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
+import { relistTracks, withdrawOthers } from '#server/features/tiles/public.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { hiddenCentre } from '#server/db/hidden-centre.ts'
-import { withdrawCrossings } from './crossing/crossing.queries.ts'
-import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { withdrawCrossings } from '#server/features/trails/public.ts'
 import {
+  deriveForOthers,
   findHidingKey,
   listZones,
   lockSettings,
   saveDefaultVisibility,
   type PrivacySettings,
-} from './privacy.queries.ts'
+} from '#server/features/recordings/public.ts'
 
 type Change = {
   services: Services

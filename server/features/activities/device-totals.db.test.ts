@@ -5,8 +5,8 @@ import {
   type Activity,
   type ActivityItem,
   type StatisticsItem,
-} from '#contract/activity.ts'
-import { savePrivacy } from '#contract/privacy.ts'
+} from '#contract/activities/activity.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
 import { fileId, record, session } from '#domain/formats/fit/fit-messages-for-tests.ts'
@@ -20,8 +20,8 @@ import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { acceptActivityUpload, findActivityImport } from './activity.service.ts'
-import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { acceptActivityUpload, findActivityImport } from '#server/features/imports/start-import.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -155,7 +155,7 @@ test('an import keeps the device’s totals, and a download contains the totals 
   }
 })
 
-/** A hilly ride by a device with a barometer, which counted `ascent` metres itself. */
+/** A hilly ride with a barometer, for which the device itself counted `ascent` meters. */
 const hilly = (ascent: number, metres = 2000) =>
   fitFile([
     fileId(),
@@ -182,7 +182,7 @@ test('where a barometer recorded, the climbs that the device counted are shown f
   expect(ours.ascent_m).toBeLessThan(220)
   expect(first.descent_m).toBe(ours.descent_m)
 
-  // Whoever prefers ours gets ours, and a download keeps the choice.
+  // Owners who prefer our totals get them, and a download keeps the choice.
   expect(await choose(id, 'ours', ann)).toBe(204)
   const chosen = await page(id, ann)
   expect(chosen).toMatchObject({ ascent_m: ours.ascent_m, totals_comparison: { source: 'ours' } })

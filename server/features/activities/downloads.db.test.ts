@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Activity } from '#contract/activity.ts'
-import { savePrivacy } from '#contract/privacy.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { derive } from '#domain/telemetry/derive.ts'
@@ -11,7 +11,7 @@ import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { acceptActivityUpload, findActivityImport } from './activity.service.ts'
+import { acceptActivityUpload, findActivityImport } from '#server/features/imports/start-import.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const page = async (id: string, asker?: GivenAccount) =>
   (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
 
 /**
- * An hour's rest in the middle, laps to the millisecond, an altitude finer than FIT can store, and a start
- * without a fix.
+ * An hour's rest in the middle, lap times in milliseconds, altitude finer than FIT can store, and no GPS fix at the
+ * start.
  */
 const parts = (() => {
   const given = givenSamples()

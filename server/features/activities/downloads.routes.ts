@@ -6,7 +6,7 @@ import {
   downloadGeoJson,
   downloadGpx,
   downloadOriginal,
-} from '#contract/activity.ts'
+} from '#contract/activities/activity.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { writeCsv } from '#domain/formats/write/csv.ts'
 import { canBeFit, writeFit } from '#domain/formats/write/fit/fit.ts'
@@ -32,7 +32,7 @@ type Format = {
   write: (recording: WrittenRecording) => Iterable<string | Uint8Array>
   type: string
   ending: string
-  /** The error if the recording cannot be written in this format. */
+  /** Returns the error if the recording cannot be written in this format. */
   refusal?: (recording: WrittenRecording) => AppError | false
 }
 

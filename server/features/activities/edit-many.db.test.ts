@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeActivity, listActivities } from '#contract/activity.ts'
+import { changeActivity, listActivities } from '#contract/activities/activity.ts'
 import {
   editActivities,
   listActivityIds,
   undoEditActivities,
   type FormerActivity,
   type ManyEdits,
-} from '#contract/edit-activities.ts'
-import { createGear, deleteGear } from '#contract/gear.ts'
+} from '#contract/activities/edit-activities.ts'
+import { createGear, deleteGear } from '#contract/gear/gear.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -35,7 +35,7 @@ const undo = async (owner: GivenAccount, edits: ManyEdits, former: FormerActivit
 const addGear = async (owner: GivenAccount, name: string) =>
   (await server.post(createGear.path, { kind: 'bike', name }, owner)).json<{ id: string }>().id
 
-/** Everything that is stored of them but the time of the change. */
+/** Everything stored about them except the time of the change. */
 const rowsOf = async ({ id }: GivenAccount, ids: string[]) => {
   const rows = await server.services.cells
     .of(id)
@@ -91,7 +91,7 @@ test('many activities get a sport, a visibility and gear at once, as if each had
   expect((await drawn(ann)).every(({ sport, is_listed }) => sport === 'running' && is_listed)).toBe(true)
 })
 
-/** What is announced and what is left to jobs. */
+/** What is announced, and which jobs are queued. */
 async function consequencesOf(owner: GivenAccount, act: (services: Services) => Promise<unknown>) {
   const { services } = server
   const cell = services.cells.of(owner.id)
@@ -138,7 +138,7 @@ test('undoing gives each activity back exactly what it had', async () => {
   const [before, tracks] = [await rowsOf(ann, ids), await tracksOf(ann)]
   const edits: ManyEdits = { sport: 'running', visibility: 1, gear_id: shoes }
   const { changed, former } = await edit(ann, ids, edits)
-  // The third was like that before.
+  // The third one already had these values.
   expect(changed).toBe(2)
   expect((await rowsOf(ann, ids)).map((row) => row.edited_fields)).toEqual([
     ['sport', 'title', 'visibility'],
@@ -180,7 +180,7 @@ test('what a platform allows nobody else to see is left out when others are open
     { visibility: 1, effective_visibility: 1 },
     { visibility: 4, effective_visibility: 0 },
   ])
-  // It still gets everything else, and others can be closed with it.
+  // Its other fields can still be changed, and it can be made more private along with others.
   expect(await edit(ann, ids, { visibility: 2, sport: 'hiking' })).toMatchObject({
     changed: 2,
     owner_only: 1,

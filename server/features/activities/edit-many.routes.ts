@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { editActivities, listActivityIds, undoEditActivities } from '#contract/edit-activities.ts'
+import { editActivities, listActivityIds, undoEditActivities } from '#contract/activities/edit-activities.ts'
 import { limits } from '#contract/limits.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

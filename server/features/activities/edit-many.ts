@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FormerActivity, ManyEdits } from '#contract/edit-activities.ts'
+import type { FormerActivity, ManyEdits } from '#contract/activities/edit-activities.ts'
 import { effectiveVisibility, Visibility, type DefaultVisibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { change, followSport, ofAnotherSport, requireGear } from './change-activities.ts'
-import { followOriginals } from './duplicates.ts'
+import { syncDuplicatesWithOriginals } from '#server/features/recordings/public.ts'
 
 type Edits = { [Name in keyof ManyEdits]: ManyEdits[Name] | undefined }
 type Row = FormerActivity & { is_owner_only: boolean; duplicate_of: string | null }
-/** The values that one activity gets; what is missing stays. */
+/** The new values of one activity; fields that are missing stay as they are. */
 type Values = Edits & { id: string; edited_fields: FormerActivity['edited_fields'] }
 type EditMany = { accountId: string; ids: string[]; edits: Edits; isPreview: boolean }
 type EditedMany = { changed: number; owner_only: number; former: FormerActivity[] }
 
 const editedNames = ['sport', 'visibility', 'gear_id'] as const
-/** No platform knows about gear. */
+/** Gear is not included, because no platform knows about it. */
 const ofPlatforms = ['sport', 'visibility'] as const
 
 /** Ids that are not the account's are skipped. Repeating it has no further effect. */
@@ -46,7 +46,7 @@ export async function editMany(
 
 type Undo = { accountId: string; edits: Edits; former: FormerActivity[] }
 
-/** Returns how many were changed back. Values that are not those of the edit any more stay. */
+/** Returns how many were changed back. Values that were changed again after the edit stay. */
 export async function undoEditMany(services: Services, { accountId, edits, former }: Undo): Promise<number> {
   const formerOf = new Map(former.map((one) => [one.id, one]))
   const changed = await change(
@@ -86,11 +86,11 @@ async function listOwnGear(trx: CellTransaction, accountId: string, ids: string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who may see a duplicate follows from its original. */
+/** The visibility of a duplicate follows from its original. */
 const editsOf = ({ duplicate_of }: Row, edits: Edits): Edits =>
   duplicate_of === null ? edits : { ...edits, visibility: undefined }
 
-/** Empty if the activity is like that already. */
+/** Empty if the activity has these values already. */
 function valuesFor(row: Row, edits: Edits): Values[] {
   const names = editedNames.filter((name) => edits[name] !== undefined && edits[name] !== row[name])
   if (names.length === 0) return []
@@ -161,7 +161,7 @@ async function saveValues(
       .execute()
   }
   const shown = values.filter(({ visibility }) => visibility !== undefined)
-  await followOriginals(trx, { accountId, ids: idsOf(shown) })
+  await syncDuplicatesWithOriginals(trx, { accountId, ids: idsOf(shown) })
   const ofSport = values.filter(({ sport }) => sport !== undefined)
   // Maps show neither gear nor anything that depends on it.
   const onMaps = values.filter(({ sport, visibility }) => sport !== undefined || visibility !== undefined)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getActivity, getActivityLegs, listActivities, type Activity } from '#contract/activity.ts'
-import { savePrivacy } from '#contract/privacy.ts'
+import { getActivity, getActivityLegs, listActivities, type Activity } from '#contract/activities/activity.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { givenActivity, givenSamples, givenStartMs } from '#server/testing/given-activity.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
@@ -10,7 +10,7 @@ import { givenTriathlon } from '#server/testing/given-triathlon.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { acceptActivityUpload, findActivityImport } from './activity.service.ts'
+import { acceptActivityUpload, findActivityImport } from '#server/features/imports/start-import.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -51,7 +51,7 @@ async function importTriathlon(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Three legs, each with its visibility. */
+/** Gives three legs, each with its own visibility. */
 async function givenLegs(...choices: Visibility[]): Promise<string[]> {
   const ids: string[] = []
   for (const [n, visibility] of choices.entries()) {
@@ -121,7 +121,7 @@ test('a leg that was recorded twice is represented by the activity that counts',
 
 const { public: open, unlisted, friends, onlyMe } = Visibility
 
-/** Of three legs with these visibilities: which of them each viewer is led to from the first. */
+/** For three legs with these visibilities: to which of them each viewer is led from the first one. */
 test.each<[string, Visibility[], Record<string, number[]>]>([
   [
     'public',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Leg } from '#contract/recorded-details.ts'
+import type { Leg } from '#contract/activities/recorded-details.ts'
 import type { Sport } from '#domain/sport.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
-import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { activityVisibleTo } from '#server/features/visibility/public.ts'
 import type { VisibleActivity } from './visible-activity.ts'
 
 type LegRow = { id: string; sport: Sport; effective_visibility: DefaultVisibility }
 
-/** More than any event has. */
+/** More legs than any event has. */
 const mostLegs = 50
 
 /**
- * The legs of the event that an activity is part of, in their order and itself included; none unless there are
- * two that this viewer may see. If a leg is the duplicate of another activity, that one takes its place.
+ * The legs of the event that an activity is part of, in order and including itself; empty unless this viewer may see at
+ * least two. If a leg is the duplicate of another activity, that one takes its place.
  */
 export async function listLegs(asked: VisibleActivity): Promise<Leg[]> {
   const { cell, row, viewerId } = asked
@@ -33,8 +33,8 @@ export async function listLegs(asked: VisibleActivity): Promise<Leg[]> {
 }
 
 /**
- * Whether one leg may lead to another. A link that only some people have must not be found from a leg that
- * everybody sees. When owners look as others, they see what those see who may see this leg.
+ * Whether one leg may lead to another. A leg that only some people have the link to must not be found from a leg that
+ * everybody sees. Owners who preview what others see get what is seen by those who may see this leg.
  */
 function mayBeNamed(
   { effective_visibility: of }: LegRow,

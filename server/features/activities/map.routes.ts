@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { atlasMessages } from '#contract/atlas-messages.ts'
-import { listMapActivities } from '#contract/place.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
+import { listMapActivities } from '#contract/atlas/place.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { listMapActivitiesFor } from './crossing/map-activities.queries.ts'
+import { listMapActivitiesFor } from './map-activities.queries.ts'
 
 type Sides = {
   w?: number | undefined

@@ -1,7 +1,10 @@
 import type { CellDb } from '#server/db/schema.ts'
-import { lockSettings } from './privacy.queries.ts'
+import { lockSettings } from '#server/features/recordings/privacy.queries.ts'
 
-/** All activities of an account. Locks it first, as everything that changes activities does: jobs may be running. */
+/**
+ * Marks all activities of an account as deleted. Locks the settings first, as everything that changes activities does,
+ * because jobs may be running.
+ */
 export async function markAllDeleted(db: CellDb, accountId: string, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx, accountId)

@@ -2,14 +2,17 @@ import { effectiveVisibility, narrowest } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { change } from './change-activities.ts'
-import { followOriginals } from './duplicates.ts'
-import { isBetter } from './import/plan-newcomers.ts'
+import {
+  syncDuplicatesWithOriginals,
+  listEquallyVisibleDuplicates,
+  isBetter,
+} from '#server/features/recordings/public.ts'
 
 type Own = { accountId: string; id: string }
 
 /**
- * Whether the account has such an activity. The better recording counts, and the other becomes its duplicate; of
- * two choices who may see it, the narrower one holds. Repeating it has no further effect.
+ * Returns whether the account has such an activity. The better recording counts, and the other becomes its duplicate;
+ * if their visibilities differ, the narrower one applies to both. Repeating it has no further effect.
  */
 export async function mergeActivity(services: Services, { accountId, id }: Own): Promise<boolean> {
   const merged = await change(
@@ -47,10 +50,14 @@ export async function mergeActivity(services: Services, { accountId, id }: Own):
         .where((row) => row.or([row('id', '=', duplicate.id), row('duplicate_of', '=', duplicate.id)]))
         .returning('id')
         .execute()
+      const ids = joined.map((row) => row.id)
+      // Read before the duplicates take over the visibility of the original.
+      const open = await listEquallyVisibleDuplicates(trx, { accountId, ids })
       // A duplicate that is archived with its original is not shown in projects.
-      const followed = await followOriginals(trx, { accountId, ids: [kept.id] })
+      const followed = await syncDuplicatesWithOriginals(trx, { accountId, ids: [kept.id] })
       await services.announce('recordingsChanged', { cell, trx, accountId, ids: followed })
-      return { moved: [id], relisted: [kept.id, ...joined.map((row) => row.id)] }
+      await services.announce('duplicatesChanged', { cell, trx, accountId, ids: open })
+      return { moved: [id], relisted: [kept.id, ...ids] }
     },
   )
   return merged.length > 0
@@ -69,7 +76,7 @@ async function findMergeable(trx: CellTransaction, { accountId, id }: Own) {
 
 type Mergeable = NonNullable<Awaited<ReturnType<typeof findMergeable>>>
 
-/** The activity that counts for it. */
+/** The activity that counts in its place. */
 async function findOriginal(
   trx: CellTransaction,
   accountId: string,

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPrivacyZone, type PrivacyZone } from '#contract/privacy.ts'
+import { addPrivacyZone, type PrivacyZone } from '#contract/privacy/privacy.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { cellHiddenPlaces } from '#server/db/migrations/0017_cell_hidden_places.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,16 +1,21 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
-import { countryAt, firstPlace } from './import/place-and-day.ts'
-import { requireHidden, type VisibleActivity } from './visible-activity.ts'
-import { summarizeVisible, type VisibleSummary } from './visible-totals.ts'
+import {
+  countryAt,
+  firstPlace,
+  summarizeVisible,
+  type VisibleSummary,
+} from '#server/features/recordings/public.ts'
+import { type VisibleActivity } from './visible-activity.ts'
+import { requireHidden } from './hidden-activity.ts'
 
-/** What the privacy settings leave of an activity. */
+/** What the privacy settings leave visible of an activity. */
 export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point_count'> & {
   hidesSome: boolean
   summary: VisibleSummary

@@ -6,8 +6,8 @@ import {
   type ActivityItem,
   type Filters,
   type StatisticsItem,
-} from '#contract/activity.ts'
-import { savePrivacy } from '#contract/privacy.ts'
+} from '#contract/activities/activity.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import {
   givenActivity,
@@ -20,7 +20,7 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenReadUpload, knownUploads } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { findCrossed } from './jobs/find-crossed.job.ts'
+import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
 
 const dayMs = 86_400_000
 
@@ -278,7 +278,7 @@ test('filters list trails and difficulties: own ones by everything known, public
   const n = placeNumber('trail', 'way', 4)
   const queensway = { name: 'Queensway', type: 'trail', difficulty: 'advanced' } as const
   const samples = givenSamples({ lat: 45 })
-  // From 400 m to 1500 m of the way.
+  // The stretch from 400 m to 1500 m.
   const line = Float64Array.from({ length: 220 }, (_, i) =>
     i % 2 === 0 ? (samples.lon[40 + i / 2] ?? 0) : 45,
   )

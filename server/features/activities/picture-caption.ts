@@ -1,9 +1,9 @@
-import type { Activity } from '#contract/activity.ts'
-import { headlineFigures } from '#contract/headline-figures.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { headlineFigures } from './headline-figures.ts'
 import { labelOfSport } from '#domain/sport.ts'
-import type { Caption } from '#server/features/map-pictures/map-picture.service.ts'
+import type { Caption } from '#server/features/map-pictures/public.ts'
 
-/** What is written on the picture that other sites show, all of it from what this viewer sees. */
+/** The text on the picture that other sites show, taken only from what this viewer sees. */
 export function captionOf(activity: Activity): Caption {
   const { title, sport, is_timed, start_time_ms, timezone, channel_name } = activity
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getActivityPicture } from '#contract/activity.ts'
-import { deleteActivity } from '#contract/delete-activities.ts'
-import { addPrivacyZone } from '#contract/privacy.ts'
+import { getActivityPicture } from '#contract/activities/activity.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { addPrivacyZone } from '#contract/privacy/privacy.ts'
 import { encodeTile } from '#domain/geo/vector-tile.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { folderOfPictures } from '#server/cells/files-of.ts'
-import { publishRegion, removeRegion } from '#server/features/base-map/map-region.service.ts'
+import { publishRegion, removeRegion } from '#server/features/base-map/map-region.ts'
 import { writeArchive } from '#server/tile-archive/write-archive.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
-import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
 import { purgeActivities } from './jobs/purge-activities.job.ts'
 
 let server: TestApp
@@ -83,7 +83,7 @@ test('the owner sees the whole track and others its visible part, each with its 
   expect(own.rawPayload.equals(before.rawPayload)).toBe(true)
   const { db } = server.services.cells.of(id)
   await server.post(addPrivacyZone.path, { name: 'Home', lat: 51.5, lon: -0.1, radius_m: 200 }, ann)
-  // Until it is known what others may see, they see none.
+  // Others see no picture until it is known what they may see.
   expect(
     (await pictureOf(id, '', undefined, { 'if-none-match': String(before.headers.etag) })).statusCode,
   ).toBe(404)
@@ -92,7 +92,7 @@ test('the owner sees the whole track and others its visible part, each with its 
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
   expect((await pictureOf(id, '', ann)).rawPayload.equals(own.rawPayload)).toBe(true)
   expect((await pictureOf(id, '?as=others', ann)).rawPayload.equals(after.rawPayload)).toBe(true)
-  // A stranger cannot ask for the owner's.
+  // A stranger cannot get the owner's picture.
   expect((await pictureOf(id, '?as=owner')).rawPayload.equals(after.rawPayload)).toBe(true)
   await db.deleteFrom('privacy_zone').where('account_id', '=', ann.id).execute()
 })
@@ -144,7 +144,7 @@ test('the picture for other sites gets its map as soon as it is known what other
     200,
     false,
   ])
-  // The owner's shows all of it, so the two never mix.
+  // The owner's picture shows everything, so the two must never be mixed up.
   const own = await pictureOf(id, '?size=share', ann)
   expect(own.rawPayload.equals(later.rawPayload)).toBe(false)
   expect((await pictureOf(id, '?size=share&as=others', ann)).rawPayload.equals(later.rawPayload)).toBe(true)
@@ -176,7 +176,7 @@ async function givenWood(bytes?: Uint8Array): Promise<void> {
     schema: 'openmaptiles',
     attribution: '© Wood',
   })
-  // The list of regions is a few seconds old.
+  // The list of regions is cached for a few seconds.
   clock.ms += 10_000
 }
 
@@ -193,7 +193,7 @@ test('pictures follow the map, and a broken region does not stop them', async ()
     'private, no-store',
     undefined,
   ])
-  // What was stored is the last one that was complete.
+  // Only the last complete picture was stored.
   expect(await storedOf(id)).toEqual(['others-card-light'])
   await removeRegion(server.services.cells, 'tiles', 'london')
   clock.ms += 10_000

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getActivityPicture } from '#contract/activity.ts'
+import { getActivityPicture } from '#contract/activities/activity.ts'
 import { groupOfSport } from '#domain/sport.ts'
 import { folderOfPictures } from '#server/cells/files-of.ts'
-import { openMapPictures } from '#server/features/map-pictures/map-picture.service.ts'
-import { sendPicture } from '#server/features/map-pictures/send-picture.service.ts'
-import { findTrack } from '#server/features/tiles/track.service.ts'
+import { openMapPictures, sendPicture } from '#server/features/map-pictures/public.ts'
+import { findTrack } from '#server/features/tiles/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
@@ -27,10 +26,10 @@ export function activityPictureRoutes(app: FastifyInstance, services: Services):
       files: cell.files,
       folder: folderOfPictures(row.account_id, row.id),
       audience,
-      // Without a track there is a picture too, which must not stay when there is one.
+      // An activity without a track has a picture too, which must be replaced once there is a track.
       contentVersion: shared?.track.length === 0 ? `${version} no track` : version,
       group: groupOfSport(row.sport),
-      // After a change of the privacy settings, others see none until it was cut again.
+      // After a change to the privacy settings, others see no track until it has been cut again.
       lines: async () => shared?.track ?? findTrack(cell.db, row.id, audience),
       caption: shared && captionOf(shared),
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import {
@@ -10,14 +10,14 @@ import {
   type NewPrivacyZone,
   type Privacy,
   type PrivacyZone,
-} from '#contract/privacy.ts'
-import { setProjectVisibility } from '#contract/project.ts'
+} from '#contract/privacy/privacy.ts'
+import { setProjectVisibility } from '#contract/projects/project.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { isWithin } from '#domain/geo/privacy-zones.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import {
   givenActivity,
   givenSamples,
@@ -27,9 +27,9 @@ import {
 import { givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { deriveForOthers } from './jobs/derive-for-others.job.ts'
-import { findRules } from './privacy.queries.ts'
-import { rulesFor } from './hide-parts.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
+import { findRules } from '#server/features/recordings/privacy.queries.ts'
+import { rulesFor } from '#server/features/recordings/privacy.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where the test activities begin, and a place on their way. */
+/** Where the test activities start, and a place along the way. */
 const home = { lat: 51.5, lon: -0.1 }
 const zoneAt = (place: { lat: number; lon: number }, rest: Partial<NewPrivacyZone> = {}): NewPrivacyZone => ({
   name: 'Home',
@@ -89,7 +89,7 @@ test('at first everything is private, and nothing else is hidden', async () => {
 test('activities that follow the default are counted with an index, however many there are', async () => {
   const { db } = server.services.cells.at('us')
   const plan = await db.transaction().execute(async (trx) => {
-    // With as few rows as here, the database would rather read them all.
+    // With so few rows, the database would otherwise read them all.
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await sql`
       explain select count(*) from activity where account_id = 'us' and visibility = 0 and deleted_at is null`.execute(
@@ -296,7 +296,7 @@ test('what others see is worked out once for all requests, and again after a cha
   await save({ hide_start_m: 200 }, ann)
   const answers = async () => [await page(activity), await samplesOf(activity)]
   const first = await answers()
-  // From here on nothing can be worked out any more.
+  // From here on nothing can be recomputed, because the samples are gone.
   await server.services.cells.at('us').files.delete(activity.telemetry_key)
   expect(await answers()).toEqual(first)
   await save({ hide_start_m: 210 }, ann)

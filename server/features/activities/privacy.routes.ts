@@ -4,11 +4,11 @@ import {
   getPrivacy,
   removePrivacyZone,
   savePrivacy as savePrivacyCall,
-} from '#contract/privacy.ts'
+} from '#contract/privacy/privacy.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { addZone, removeZone, savePrivacy } from './change-privacy.ts'
-import { countByDefault, findSettings, listZones } from './privacy.queries.ts'
+import { countByDefault, findSettings, listZones } from '#server/features/recordings/public.ts'
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getPrivacy, async ({ viewer: { id } }) => {

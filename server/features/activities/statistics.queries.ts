@@ -1,37 +1,39 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StatisticsItem } from '#contract/activity.ts'
+import type { StatisticsItem } from '#contract/activities/activity.ts'
+import { daysBeforeMonday } from '#domain/time/periods.ts'
+import type { WeekStart } from '#domain/time/week-start.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { isAmong, type OwnActivities } from './activity-filter.ts'
+import { matchesFilter, type OwnActivities } from './activity-filter.ts'
 
-type Grouping = { by: 'week' | 'month' | 'year' | 'sport'; split: boolean }
+type Grouping = { by: 'week' | 'month' | 'year' | 'sport'; split: boolean; weekStart: WeekStart }
 
-/** Weeks as in ISO 8601: the first one can begin in the old year. */
-const periods: Record<Grouping['by'], RawBuilder<string>> = {
-  week: sql`to_char(local_day, 'IYYY-"W"IW')`,
-  month: sql`to_char(local_day, 'YYYY-MM')`,
-  year: sql`to_char(local_day, 'YYYY')`,
-  sport: sql`''`,
+/** Weeks are numbered as in ISO 8601: the first one can begin in the old year. */
+const periods: Record<Grouping['by'], (weekStart: WeekStart) => RawBuilder<string>> = {
+  week: (weekStart) => sql`to_char(local_day + ${sql.lit(daysBeforeMonday(weekStart))}, 'IYYY-"W"IW')`,
+  month: () => sql`to_char(local_day, 'YYYY-MM')`,
+  year: () => sql`to_char(local_day, 'YYYY')`,
+  sport: () => sql`''`,
 }
 
 /** Leaves out routes, which are only plans. */
 export async function sumOwnActivities(
   db: CellDb,
   filter: OwnActivities,
-  { by, split }: Grouping,
+  { by, split, weekStart }: Grouping,
 ): Promise<StatisticsItem[]> {
   const sport = by === 'sport' || split ? sql`sport` : sql`null`
   const kept = keptSums(filter)
   const { rows } = await sql<StatisticsItem>`
-    select ${periods[by]} as period, ${sport} as sport, ${kept ? sql`sum(count)` : sql`count(*)`}::int as count,
+    select ${periods[by](weekStart)} as period, ${sport} as sport, ${kept ? sql`sum(count)` : sql`count(*)`}::int as count,
       sum(distance_m) as distance_m, sum(elapsed_time_ms)::float8 as elapsed_time_ms,
       sum(moving_time_ms)::float8 as moving_time_ms, sum(ascent_m) as ascent_m, sum(descent_m) as descent_m,
       sum(calories) as calories
-    from ${kept ?? sql`activity where ${isAmong(filter)} and is_timed`}
+    from ${kept ?? sql`activity where ${matchesFilter(filter)} and is_timed`}
     group by 1, 2 order by 1 desc, 3 desc, 2`.execute(db)
   return rows
 }
 
-/** The sums of days, if they are enough to answer: they know the account, the day and the sport. */
+/** The stored sums per day, if they suffice for this filter: all they know is the account, the day and the sport. */
 function keptSums(filter: OwnActivities): RawBuilder<unknown> | undefined {
   const { accountId, year, sport, archived, q, ...others } = filter
   if (archived || Object.values(others).some((one) => one !== undefined) || (q ?? '').trim() !== '')

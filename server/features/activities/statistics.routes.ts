@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getFilters, getStatistics } from '#contract/activity.ts'
+import { getFilters, getStatistics } from '#contract/activities/activity.ts'
 import { handle } from '#server/http/handle.ts'
 import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -8,8 +8,12 @@ import { makePublicCounts } from './filters/public-counts.ts'
 import { sumOwnActivities } from './statistics.queries.ts'
 
 export function statisticsRoutes(app: FastifyInstance, { cells, now }: Services): void {
-  handle(app, getStatistics, async ({ viewer, query: { by, split, ...filter } }) => ({
-    items: await sumOwnActivities(cells.of(viewer.id).db, { accountId: viewer.id, ...filter }, { by, split }),
+  handle(app, getStatistics, async ({ viewer, query: { by, split, week_start, ...filter } }) => ({
+    items: await sumOwnActivities(
+      cells.of(viewer.id).db,
+      { accountId: viewer.id, ...filter },
+      { by, split, weekStart: week_start },
+    ),
   }))
 
   const publicCounts = makePublicCounts(now)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getTelemetry } from '#contract/activity.ts'
+import { getTelemetry } from '#contract/activities/activity.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
@@ -14,8 +14,8 @@ const unpack = promisify(gunzip)
 
 const forever = 'private, max-age=31536000, immutable'
 /**
- * Who may see an activity, and what of it, can change at any time: browsers check each time, and get no
- * content if it is unchanged.
+ * Who may see an activity, and how much of it, can change at any time: browsers ask each time, and get an empty answer
+ * if nothing has changed.
  */
 const askEveryTime = 'private, no-cache'
 

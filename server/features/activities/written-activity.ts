@@ -1,12 +1,10 @@
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
-import type { ActivityRow } from './activity.queries.ts'
-import { requireHidden, type VisibleActivity } from './visible-activity.ts'
-import { summarizeVisible } from './visible-totals.ts'
+import { summarizeVisible } from '#server/features/recordings/public.ts'
+import type { ActivityRow } from '#server/db/schema.ts'
+import { type VisibleActivity } from './visible-activity.ts'
+import { requireHidden } from './hidden-activity.ts'
 
-/**
- * The content of a download for this viewer: if parts are hidden, totals and time zone come from the rest
- * alone.
- */
+/** The content of a download for this viewer: if parts are hidden, totals and time zone come only from the rest. */
 export async function requireWritten(activity: VisibleActivity): Promise<WrittenRecording> {
   const { seen, hidesSome } = await requireHidden(activity)
   if (!hidesSome && activity.audience === 'owner') return { ...seen, ...aboutOwn(activity.row) }

@@ -5,7 +5,7 @@ import {
   type NewPrivacyZone,
   type Privacy,
   type PrivacyZone,
-} from '#contract/privacy.ts'
+} from '#contract/privacy/privacy.ts'
 import type { Place } from '#domain/geo/segment-passes.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

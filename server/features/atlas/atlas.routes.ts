@@ -1,10 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
-import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/place.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
+import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/atlas/place.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { hasRegion } from '#server/features/base-map/map-region.service.ts'
+import { hasRegion } from '#server/features/base-map/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { describeAtlas } from './describe-sources.ts'
@@ -12,8 +12,8 @@ import { isSourceKnown, listSources, planImport } from './import/source.queries.
 import { osmCredit } from './import/import-extract.ts'
 import { changeAtlas } from './jobs/change-atlas.job.ts'
 import { worldSource } from './import/load-world-atlas.ts'
-import { arePlacesLoading } from './loading.service.ts'
-import { findAtlasVersion } from './atlas-version.service.ts'
+import { arePlacesLoading } from './loading.ts'
+import { findAtlasVersion } from './atlas-version.ts'
 
 export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): void {
   const { world } = cells

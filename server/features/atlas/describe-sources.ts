@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
-import type { getAtlasProgress } from '#contract/place.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
+import type { getAtlasProgress } from '#contract/atlas/place.ts'
 import type { Cells } from '#server/cells/cells.ts'
-import { filesOfRegions, listRegions } from '#server/features/base-map/map-region.service.ts'
+import { filesOfRegions, listRegions } from '#server/features/base-map/public.ts'
 import type { ImportProgress } from './import/import-progress.ts'
 import { listSources, type Source } from './import/source.queries.ts'
 
 type AtlasStatus = z.infer<typeof getAtlasProgress.reply>
 type Described = AtlasStatus['items'][number]
 
-/** What the operator has imported, and the archives that were made of it. */
+/** What the operator has imported, and the archives that were made from it. */
 export async function describeAtlas(cells: Cells): Promise<AtlasStatus> {
   const regions = await listRegions(cells.world)
   const sizes = await Promise.all(regions.map(({ store_key }) => filesOfRegions(cells).size(store_key)))

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPlace, type Place } from '#contract/place.ts'
-import { Site } from '#contract/site.ts'
+import { getPlace, type Place } from '#contract/atlas/place.ts'
+import { Site } from '#contract/site/site.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { elevationMessages } from '#domain/terrain/unreadable-elevation.ts'
 import { makeTerrain } from '#server/features/terrain/jobs/make-terrain.job.ts'
 import { importTerrain } from '#server/features/terrain/build/import-terrain.ts'
-import { findTerrain } from '#server/features/terrain/terrain.service.ts'
+import { findTerrain } from '#server/features/terrain/terrain.ts'
 import { PermanentJobError } from '#server/jobs/define-job.ts'
 import { givenExtract } from '#server/testing/given-extract.ts'
 import { givenGeoTiff, type Surface, type TiffOptions } from '#server/testing/given-elevation.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const options = () => ({ signal: new AbortController().signal, report: () => {}, silentMs: 100 })
 
-/** A slope that rises by 10 m per thousandth of a degree to the north, with a ridge across the path. */
+/** A slope that rises by 10 m per thousandth of a degree to the north, with a dip across the path. */
 const slope: Surface = (_, lat) =>
   1000 + 10_000 * (lat - 47) - 100 * Math.max(0, 1 - Math.abs(lat - 47.01) / 0.003)
 const valley: TiffOptions = { west: 10.9, north: 47.1, step: 0.0005, width: 400, height: 400, surface: slope }
@@ -91,7 +91,7 @@ test('elevation files become heights for maps, and the profile of every trail', 
   expect(profile?.distance_m.at(-1)).toBeCloseTo(2223, -1)
   expect(profile?.altitude_m[0]).toBeCloseTo(1000, 0)
   expect(profile?.altitude_m.at(-1)).toBeCloseTo(1200, 0)
-  // Up to the dip, 70 m down into it, and 130 m up to the end of it, beside what is lost by pixels of 50 m.
+  // 70 m up to the dip, 70 m down, 130 m up to its far edge and 70 m further up, minus what is lost to pixels of 50 m.
   expect(profile?.ascent_m).toBeGreaterThan(255)
   expect(profile?.ascent_m).toBeLessThan(272)
   expect((profile?.ascent_m ?? 0) - (profile?.descent_m ?? 0)).toBeCloseTo(200, -1)

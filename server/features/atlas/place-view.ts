@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { placeName } from '#contract/atlas-messages.ts'
-import type { Place, PlaceGeometry, PlaceResult } from '#contract/place.ts'
+import { placeName } from '#contract/atlas/atlas-messages.ts'
+import type { Place, PlaceGeometry, PlaceResult } from '#contract/atlas/place.ts'
 import { placeId, regionAt } from '#domain/atlas/place.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
-import type { PlaceRow, WholePlace } from './place.service.ts'
+import type { PlaceRow, WholePlace } from './place.ts'
 
 type Position = [number, number]
 type Geometry = z.infer<typeof PlaceGeometry>

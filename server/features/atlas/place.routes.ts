@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { atlasMessages } from '#contract/atlas-messages.ts'
-import { getLocations, getPlace, getTimezone, searchPlaces } from '#contract/place.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
+import { getLocations, getPlace, getTimezone, searchPlaces } from '#contract/atlas/place.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { readCountryCode } from '#domain/country.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
@@ -8,11 +8,11 @@ import { AppError, notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { geometryOf, placeResult, wholePlace } from './place-view.ts'
-import { findPlace, listPlaces } from './place.service.ts'
+import { findPlace, listPlaces } from './place.ts'
 import { findProfile } from './profile.queries.ts'
-import { searchByName } from './search/search.service.ts'
+import { searchByName } from './search/search.ts'
 import { profileOfTerrain } from './terrain-profile.ts'
-import { offsetMinutes, timezoneAt } from './timezone.service.ts'
+import { offsetMinutes, timezoneAt } from './timezone.ts'
 
 /** Public, and cached only briefly because an import can change it. */
 const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=60')

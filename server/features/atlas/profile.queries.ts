@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/atlas/place.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 
@@ -25,7 +25,7 @@ function middleProfile(found: number[][], lengthM: number): Place['profile'] {
   return {
     distance_m: along.map((at) => Math.round((lengthM * at) / (places - 1))),
     altitude_m: along.map((at) => middleOf(alike.flatMap((profile) => profile[at] ?? []))),
-    // With elevations this far apart, small climbs would be missing.
+    // These elevations are too far apart to include small climbs.
     ascent_m: null,
     descent_m: null,
     model: null,

@@ -1,18 +1,18 @@
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/atlas/place.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { climbedMetres } from '#domain/telemetry/ascent.ts'
-import { findTerrain } from '#server/features/terrain/terrain.service.ts'
+import { findTerrain } from '#server/features/terrain/public.ts'
 import type { Services } from '#server/services.ts'
 
 type Profile = NonNullable<Place['profile']>
 
-/** About the distance of the elevations themselves. */
+/** About the spacing of the elevations themselves. */
 const everyM = 25
 const mostPlaces = 4000
 /** As many as a chart can show. */
 const shownPlaces = 200
 
-/** The elevations along lines, one after the other, by the terrain model. Null if it does not know all of them. */
+/** The elevations along lines, one after the other, from the terrain model. Null if it does not cover all of them. */
 export async function profileOfTerrain(
   services: Pick<Services, 'cells' | 'log'>,
   geometry: Place['geometry'],
@@ -44,7 +44,7 @@ export async function profileOfTerrain(
 
 type Places = { lat: number[]; lon: number[]; distance: number[] }
 
-/** Positions at about equal distances. The distance does not count between lines. */
+/** Positions at about equal distances. Gaps between lines do not count. */
 function placesOf(lines: [number, number][][]): Places {
   const lengths = lines.map((line) =>
     line

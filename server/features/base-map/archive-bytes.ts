@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import type { MapSource } from '#server/config/config.ts'
 
-/** An archive of tiles, read in ranges. A range that reaches beyond the end is answered with what there is. */
+/** An archive of tiles, read in ranges. A range that extends past the end returns what there is. */
 export type ArchiveBytes = {
   read: (offset: number, length: number) => Promise<Buffer>
   close: () => Promise<void>
@@ -42,7 +42,7 @@ export function bytesAt(url: string): ArchiveBytes {
   }
 }
 
-/** A single file elsewhere; undefined if there is none. */
+/** A single remote file; undefined if there is none. */
 export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer | undefined> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
   if (answer.status === 404 || answer.status === 204) {

@@ -15,7 +15,7 @@ const compressions = { 1: (bytes: Buffer) => bytes, 2: gzipSync, 3: brotliCompre
 
 type Archive = { pack?: keyof typeof compressions; metadata?: unknown; directory?: Buffer }
 
-/** The tile 0/0/0 alone, laid out by hand after the PMTiles 3 specification. */
+/** The tile 0/0/0 alone, laid out by hand according to the PMTiles 3 specification. */
 function archiveOf({ pack = 2, metadata, directory }: Archive = {}): Buffer {
   const tile = compressions[pack](Buffer.from(tileText))
   // One entry: tile 0, a run of 1, its length, which is below 128, and its offset plus 1.

@@ -13,20 +13,20 @@ export type TileArchive = {
   attribution: string
   /** The names of the layers of vector tiles. */
   layers: readonly string[]
-  /** All that the archive says about itself; it may be anything. */
+  /** Everything the archive says about itself, unchecked. */
   metadata: Readonly<Record<string, unknown>>
-  /** Unpacked. Undefined where the archive has no tile. */
+  /** Returns the tile unpacked; undefined where the archive has none. */
   getTile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>
   close: () => Promise<void>
 }
 
-/** Of a directory, a description or a tile, packed and unpacked: far more than any of them needs. */
+/** The limit for a directory, a description or a tile, packed or unpacked: far more than any of them needs. */
 const mostBytes = 16_000_000
 const kept = 64
 
-/** Fails if this is not an archive that can be read. An archive may lie: all its lengths are bounded. */
+/** Fails if this is not a readable archive. What an archive says is not trusted: all of its lengths are bounded. */
 export async function openTileArchive(bytes: ArchiveBytes): Promise<TileArchive> {
-  // Keeps nothing of a read that failed, so that an archive that was away comes back.
+  // Does not cache failed reads, so that an archive that was unavailable comes back.
   const cache = new ResolvedValueCache(kept, false, unpack)
   const archive = new PMTiles(sourceOf(bytes), cache, unpack)
   const header = await archive.getHeader()
@@ -53,7 +53,7 @@ const namesIn = (layer: { id?: unknown } | null): string[] =>
 
 const worldBounds = [-180, -85.0511287, 180, 85.0511287] as const
 
-/** Tiles at an address with {z}, {x} and {y}, which tells nothing else about them. */
+/** Tiles at an address with {z}, {x} and {y}, which provides nothing but the tiles. */
 export function openTileAddress(
   template: string,
   about: Pick<TileArchive, 'content' | 'maxZoom'>,
@@ -83,7 +83,7 @@ function sourceOf({ read }: ArchiveBytes): Source {
     async getBytes(offset, length) {
       if (length > mostBytes) throw new Error(`a part of the archive claims to be ${length} bytes long`)
       const part = await read(offset, length)
-      // A small buffer is a view on memory that others use too.
+      // A small buffer is a view of memory that others use too.
       return { data: Uint8Array.from(part).buffer }
     },
   }

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/read-config.ts'
 import type { Services } from '#server/services.ts'
 import { openArchive } from './archive-file.ts'
 import { baseMapRoutes } from './base-map.routes.ts'
-import { describeBaseMap } from './base-map.service.ts'
+import { describeBaseMap } from './base-map.ts'
 import { mapOrigins, mapOriginsByChoice } from './map-origins.ts'
 
 const content = Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(300_000, 'tiles ')])

@@ -36,7 +36,7 @@ const protomaps = [
 const shortbread = ['ocean', 'water_polygons', 'land', 'sites', 'streets', 'boundaries', 'place_labels']
 const embedded = ['land', 'water', 'landcover', 'coast', 'waterway', 'boundary', 'label']
 
-/** The header and the description as laid out by the PMTiles 3 specification, without any tiles. */
+/** The header and the description according to the PMTiles 3 specification, without any tiles. */
 function archiveOf(layers: string[], tileType = 1): Buffer {
   const metadata = gzipSync(JSON.stringify({ vector_layers: layers.map((id) => ({ id, fields: {} })) }))
   const header = Buffer.alloc(127)

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import type { BaseMapConfig } from '#server/config/config.ts'
 import { NoVectorTiles, readLayers } from './read-layers.ts'
 import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
 
 export type SchemaFinder = {
-  /** Null until it is known, and if the tiles have no schema that can be drawn. */
+  /** Null until it is known, or if the tiles have no schema that can be drawn. */
   current: () => TileSchema | null
-  /** Why it is not known; null before the first look, and once it is. */
+  /** Why it is not known; null before the first look, and as soon as it is known. */
   problem: () => Site['base_map']['tiles_problem']
   look: () => Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Services } from '#server/services.ts'
 import { listRegions, type MapRegionRow } from './map-region.queries.ts'
 
-/** Every page and every range asks for the list, and it changes a few times a year. */
+/** Every page and every range request needs the list, which changes a few times a year. */
 const freshMs = 5000
 
 export type KnownRegions = () => Promise<readonly MapRegionRow[]>
 
-/** The list, a few seconds old at most. While the database is away, the last one. */
+/** The list, at most a few seconds old. While the database is unreachable, the last known list. */
 export function knownRegions({ cells, log, now }: Pick<Services, 'cells' | 'log' | 'now'>): KnownRegions {
   let known: readonly MapRegionRow[] = []
   let askedAt = -Infinity

@@ -1,4 +1,4 @@
-import { onlineMap } from '#contract/online-map.ts'
+import { onlineMap } from '#contract/base-map/online-map.ts'
 import type { BaseMapConfig } from '#server/config/config.ts'
 
 /** The other origins from which browsers fetch the base map, whoever the visitor is. */

@@ -1,7 +1,7 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { Site } from '#contract/site.ts'
+import { Site } from '#contract/site/site.ts'
 import { givenArchive } from '#server/testing/given-archive.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import {
@@ -11,7 +11,7 @@ import {
   removeRegion,
   tidyRegions,
   type NewRegion,
-} from './map-region.service.ts'
+} from './map-region.ts'
 
 const clock = { ms: 1_800_000_000_000 }
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The list is kept for a few seconds. */
+/** The list is cached for a few seconds. */
 const later = (ms = minuteMs): void => void (clock.ms += ms)
 
 async function givenFile(about: Parameters<typeof givenArchive>[0] = {}): Promise<string> {
@@ -105,7 +105,7 @@ test('a new version takes the place of the old one, which can be read for anothe
   later(60 * minuteMs)
   await tidyRegions(server.services)
   expect(await storedKeys()).toEqual([after.store_key])
-  // Without the old version, its address gives the new one, and the reader begins anew by the ETag.
+  // Once the old version is gone, its address serves the new one, and the ETag makes the reader start over.
   const moved = await server.get(old?.url ?? '')
   expect(moved.headers).toMatchObject({ etag: `"${after.version}"`, 'cache-control': 'public, no-cache' })
 })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MapRegionKind } from '#contract/base-map.ts'
+import type { MapRegionKind } from '#contract/base-map/base-map.ts'
 import type { WorldDatabase, WorldDb } from '#server/db/schema.ts'
 
 export type MapRegionRow = Selectable<WorldDatabase['map_region']>
@@ -9,7 +9,7 @@ export function listRegions(world: WorldDb): Promise<MapRegionRow[]> {
   return world.selectFrom('map_region').selectAll().orderBy('version', 'desc').execute()
 }
 
-/** Replaces the one of the same kind and name. */
+/** Replaces the region of the same kind and name. */
 export async function saveRegion(world: WorldDb, row: MapRegionRow): Promise<void> {
   await world
     .insertInto('map_region')

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapRegion } from '#contract/base-map.ts'
+import { getMapRegion } from '#contract/base-map/base-map.ts'
 import { isId } from '#domain/id.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
 import { knownRegions } from './known-regions.ts'
-import { filesOfRegions, regionKey } from './map-region.service.ts'
+import { filesOfRegions, regionKey } from './map-region.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const askEveryTime = 'public, no-cache'
@@ -29,7 +29,7 @@ export function mapRegionRoutes(app: FastifyInstance, services: Services): void 
     })
     return sendObject({ request, reply, files, key, size })
 
-    /** A page that was opened before a new version came reads on in the old one while it exists. */
+    /** A page that was opened before a new version came out keeps reading the old one while it exists. */
     async function findOther(v: string | undefined) {
       if (v === undefined || !isId(v)) return undefined
       const other = regionKey(kind, name, v)

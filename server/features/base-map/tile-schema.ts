@@ -3,9 +3,7 @@ export type TileSchema = 'openmaptiles' | 'protomaps' | 'world'
 
 type Marks = { schema: TileSchema; all: readonly string[]; oneOf: readonly string[] }
 
-/**
- * Only layers that exist from the first zoom level on, since a single tile may be all there is to look at.
- */
+/** Only layers that exist from the first zoom level on, since there may be only a single tile to look at. */
 const marks: readonly Marks[] = [
   { schema: 'world', all: ['land', 'coast'], oneOf: ['label', 'boundary'] },
   { schema: 'protomaps', all: ['earth'], oneOf: ['water', 'places', 'boundaries', 'roads'] },

@@ -1,6 +1,6 @@
 import type { Cells } from '#server/cells/cells.ts'
 
-/** By the cells of a server: tests run several in one process. */
+/** Keyed by the cells of a server, because tests run several servers in one process. */
 const counts = new WeakMap<Cells, number>()
 
 /** Call it when what the provider said has been committed. */

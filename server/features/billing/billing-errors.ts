@@ -1,4 +1,4 @@
-import { billingMessages as messages } from '#contract/billing-messages.ts'
+import { billingMessages as messages } from './billing-messages.ts'
 import { PaymentFailure, type PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -26,13 +26,13 @@ const providerAway = () =>
 const providerRefused = () =>
   new AppError({ status: 502, code: 'payment_provider_refused' }, messages.providerRefused)
 
-/** Where nothing is sold, the calls of billing do not exist. */
+/** If nothing is sold, the billing calls do not exist. */
 export function requirePayments({ payments }: Services): PaymentProvider {
   if (!payments) throw notFound()
   return payments
 }
 
-/** Tells people in our words what the payment provider did, and the operator in its own. */
+/** Explains failures of the payment provider to people in our words, and to the operator in the provider's. */
 export async function explainFailures<Answer>(
   { log }: Pick<Services, 'log'>,
   work: () => Promise<Answer>,

@@ -40,7 +40,7 @@ export async function findAccountOfCustomer(
   return found
 }
 
-/** The number of a look at the provider that begins now; undefined for those who are no customers. */
+/** The number of a sync with the provider that begins now; undefined if the account is not a customer. */
 export async function beginSync(
   db: CellDb,
   accountId: string,
@@ -53,7 +53,7 @@ export async function beginSync(
   return row && { number: row.number, customerId: row.customer_id }
 }
 
-/** False if a later look was applied before. The row stays locked until the transaction ends. */
+/** False if a later sync was already applied. The row stays locked until the transaction ends. */
 export async function claimSync(trx: CellTransaction, accountId: string, number: number): Promise<boolean> {
   const { rows } = await sql`
     update billing_customer set sync_applied = ${number}
@@ -115,7 +115,7 @@ export async function closeCheckout(db: CellDb, sessionId: string, closed_at: Da
     .execute()
 }
 
-/** The same session may be handed out again within some minutes. */
+/** The same session may be handed out again for a few minutes. */
 export async function saveCheckout(db: CellDb, checkout: Omit<Checkout, 'closed_at'>): Promise<void> {
   await db
     .insertInto('billing_checkout')
@@ -126,7 +126,7 @@ export async function saveCheckout(db: CellDb, checkout: Omit<Checkout, 'closed_
 
 export type NewEvent = { id: string; type: string; account_id: string; created: Date; received_at: Date }
 
-/** False if it was reported before. */
+/** False if it was already reported. */
 export async function saveEvent(trx: CellTransaction, event: NewEvent): Promise<boolean> {
   const rows = await trx
     .insertInto('billing_event')
@@ -137,7 +137,7 @@ export async function saveEvent(trx: CellTransaction, event: NewEvent): Promise<
   return rows.length === 1
 }
 
-/** Whatever was reported before a look at the provider is included in what it showed. */
+/** Everything reported before a sync is included in what the sync found. */
 export async function markHandled(
   trx: CellTransaction,
   accountId: string,

@@ -6,13 +6,13 @@ import {
   openBillingPortal,
   previewPlan,
   withdrawPurchase,
-} from '#contract/billing.ts'
+} from '#contract/billing/billing.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { createCheckoutFor } from './checkout.service.ts'
+import { createCheckoutFor } from './checkout.ts'
 import { cancelFor, portalFor } from './end-subscription.ts'
 import { previewFor } from './preview.ts'
-import { describeWithdrawal, withdrawFor } from './withdrawal.service.ts'
+import { describeWithdrawal, withdrawFor } from './withdrawal.ts'
 
 /** Where nothing is sold, these calls do not exist. */
 export function billingRoutes(app: FastifyInstance, services: Services): void {

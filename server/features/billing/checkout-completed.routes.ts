@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { checkoutCompletedPath } from '#contract/billing.ts'
-import { billingMessages as messages } from '#contract/billing-messages.ts'
+import { checkoutCompletedPath } from '#contract/billing/billing.ts'
+import { billingMessages as messages } from './billing-messages.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { explainFailures, requirePayments } from './billing-errors.ts'
@@ -11,7 +11,7 @@ import { syncAccount } from './sync-account.ts'
 
 const Query = z.object({ session: z.string().max(200).optional(), canceled: z.string().max(10).optional() })
 
-/** Where the payment page sends people. What it shows comes from the provider: the address alone grants nothing. */
+/** The page to which the payment page redirects. What it shows comes from the provider: visiting it grants nothing. */
 export function checkoutCompletedRoutes(app: FastifyInstance, services: Services): void {
   app.get(
     checkoutCompletedPath,
@@ -44,7 +44,7 @@ async function contentFor(
   accountId: string | undefined,
   sessionId: string | undefined,
 ): Promise<PageContent> {
-  // Whose session it is cannot be told, so nobody is thanked; a payment counts all the same.
+  // It is unknown whose session this is, so nobody is thanked; a payment counts all the same.
   if (accountId === undefined) return { result: 'payment-canceled', text: messages.logInToSee }
   const checkout = sessionId === undefined ? undefined : await requireOwn(services, accountId, sessionId)
   if (checkout && checkout.status !== 'complete') return nothingBought
@@ -57,7 +57,7 @@ async function contentFor(
 
 async function requireOwn(services: Services, accountId: string, sessionId: string) {
   const checkout = await requirePayments(services).findCheckout(sessionId)
-  // The same answer for the session of somebody else and for one that does not exist.
+  // The same answer for someone else's session as for one that does not exist.
   if (checkout?.accountId !== accountId) throw notFound()
   return checkout
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
-import { cancelSubscription, createCheckout, previewPlan, termsVersion } from '#contract/billing.ts'
-import { billingMessages } from '#contract/billing-messages.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
+import { cancelSubscription, createCheckout, previewPlan, termsVersion } from '#contract/billing/billing.ts'
+import { billingMessages } from './billing-messages.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -38,7 +38,7 @@ const changes = () => payments.calls.filter((call) => !call.startsWith('find'))
 
 const preview = (query: string) => server.get(`${previewPlan.path}?${query}`, ann)
 
-/** Somebody who has bought this, and whom the provider was asked about nothing since. */
+/** A subscriber who has bought this. The calls to the provider up to here are forgotten. */
 async function givenSubscriber(wish: Wish): Promise<string> {
   const { body } = await want(wish)
   payments.pay(sessionIn(body))

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { PaymentFailure } from '#server/adapters/payments/payment-provider.ts'
 import { fakePayments } from '#server/testing/fake-payments.ts'
-import { comparePricesAtStart } from './compare-prices.service.ts'
+import { comparePricesAtStart } from './compare-prices.ts'
 
 const log = pino({ level: 'silent' })
 const payments = fakePayments({ now: () => 0 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCheckout } from '#contract/billing.ts'
-import { billingMessages } from '#contract/billing-messages.ts'
+import { createCheckout } from '#contract/billing/billing.ts'
+import { billingMessages } from './billing-messages.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
@@ -38,7 +38,7 @@ const db = () => server.services.cells.of(ann.id).db
 const accountOf = () =>
   db().selectFrom('account').selectAll().where('id', '=', ann.id).executeTakeFirstOrThrow()
 
-/** Runs the comparison and the looks at the provider that it asks for. Answers who was looked at. */
+/** Runs the comparison and the syncs that it asks for. Returns whose accounts were synced. */
 async function compare(): Promise<string[]> {
   const asked: string[] = []
   const { services } = server
@@ -57,7 +57,7 @@ async function compare(): Promise<string[]> {
   await compareSubscriptions.run({ services: { ...services, cells }, cell: cells.at('us'), ...context }, {})
   for (const accountId of asked)
     await server.run(syncSubscription, { accountId, onlyIfReported: false }, 'eu')
-  // Those of other tests are unknown to this test's provider.
+  // Accounts of other tests are unknown to this test's provider.
   return asked.filter((id) => id === ann.id)
 }
 

@@ -1,9 +1,11 @@
-import { paymentChannel, type PaymentMessage } from '#contract/billing.ts'
-import { billingMessages as messages } from '#contract/billing-messages.ts'
+import { paymentChannel, type PaymentMessage } from '#contract/billing/billing.ts'
+import { billingMessages as messages } from './billing-messages.ts'
 
 export type PageContent = { result: PaymentMessage['type']; text: string }
 
-/** The script tells the page that opened the tab, and closes the tab. Nothing of the URL is written into the page. */
+/**
+ * The script notifies the page that opened the tab, and closes the tab. No part of the URL is written into the page.
+ */
 export const completedPage = ({ result, text }: PageContent): string => `<!doctype html>
 <html lang="en" data-result="${result}" data-channel="${paymentChannel}">
   <head>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCheckout } from '#contract/billing.ts'
+import { createCheckout } from '#contract/billing/billing.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { createUpload } from '#contract/upload.ts'
+import { createUpload } from '#contract/uploads/upload.ts'
 import { accountDelete } from '#server/features/accounts/account-delete.job.ts'
-import { leaveAccount } from '#server/features/accounts/unattended-account.service.ts'
+import { leaveAccount } from '#server/features/accounts/unattended-account.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -61,7 +62,7 @@ test('while the provider is away, nobody who pays is forgotten here; it is tried
 
 const upload = () =>
   server.post(createUpload.path, uploadRequest(4, { type: 'VIDEO', filename: 'a.mp4' }), ann)
-/** The next month is paid for at the provider, and nobody has heard of it. */
+/** Pays for the next month at the provider, without anyone here being told. */
 const renew = () => {
   const [subscription] = payments.subscriptions.get(customerId) ?? []
   const items = (subscription?.items ?? []).map((item) => ({ ...item, periodEndMs: nowMs + 30 * dayMs }))
@@ -80,10 +81,11 @@ test('a plan that has really ended, or that nobody can be asked about, is refuse
   payments.isAway = true
   const reply = await upload()
   expect([reply.statusCode, reply.body]).toEqual([402, serverMessages.subscriptionExpired])
+  expect(reply.headers[errorCodeHeader]).toBe('subscription_expired')
   payments.isAway = false
   expect((await upload()).statusCode).toBe(402)
   expect(payments.calls).toEqual(['findSubscription', 'findSubscription'])
-  // It was asked just now.
+  // The provider was asked just now.
   renew()
   expect((await upload()).statusCode).toBe(402)
   nowMs += 60_000

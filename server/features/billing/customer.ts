@@ -5,12 +5,12 @@ import { findCustomer, saveCustomerId } from './billing.queries.ts'
 
 export type Buyer = Pick<Viewer, 'id' | 'email' | 'google_email' | 'facebook_email'>
 
-/** The id of the buyer at the provider; undefined if they never began to buy anything. */
+/** The id of the buyer at the provider; undefined if they never started to buy anything. */
 export async function findCustomerId({ cells }: Services, accountId: string): Promise<string | undefined> {
   return (await findCustomer(cells.of(accountId).db, accountId))?.customer_id ?? undefined
 }
 
-/** Call it while the account is held, so that nobody becomes two customers. */
+/** Call it while holding the account, so that nobody becomes two customers. */
 export async function becomeCustomer(
   services: Services,
   payments: PaymentProvider,

@@ -5,7 +5,7 @@ import { findCustomerId } from './customer.ts'
 import { holdingAccount } from './hold-account.ts'
 import { syncAccount } from './sync-account.ts'
 
-/** At the end of the time that is paid for. Repeating it changes nothing. */
+/** Takes effect at the end of the paid period. Repeating it changes nothing. */
 export function cancelFor(services: Services, accountId: string): Promise<void> {
   const payments = requirePayments(services)
   return explainFailures(services, async () => {
@@ -21,7 +21,7 @@ export function cancelFor(services: Services, accountId: string): Promise<void> 
   })
 }
 
-/** Whoever has the address needs no password for it, so it is never logged. */
+/** The address works without a password for anyone who has it, so it is never logged. */
 export function portalFor(services: Services, accountId: string): Promise<string> {
   const payments = requirePayments(services)
   return explainFailures(services, async () => {

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 import type { Services } from '#server/services.ts'
 
-/** Ends and pays back what somebody has withdrawn from. Repeating it pays nothing twice. */
+/** Ends and refunds the subscriptions that people have withdrawn from. Repeating it refunds nothing twice. */
 export async function finishWithdrawals(
   { cells, now }: Services,
   payments: PaymentProvider,

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { findCustomer } from './billing.queries.ts'
 
-/** Deletes the customer at the provider, which ends what they pay for at once. */
+/** Deletes the customer at the provider, which immediately ends everything they pay for. */
 export async function forgetCustomer({ cells, payments, log }: Services, accountId: string): Promise<void> {
   const customerId = (await findCustomer(cells.of(accountId).db, accountId))?.customer_id
   if (!customerId) return

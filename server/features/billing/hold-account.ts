@@ -11,7 +11,7 @@ const tries = 25
 const pauseMs = 200
 
 /**
- * Makes one change of a subscription at a time, in all processes. No transaction is open meanwhile, because the
+ * Makes one change to a subscription at a time, in all processes. No transaction is open meanwhile, because the
  * provider may take seconds to answer.
  */
 export async function holdingAccount<Answer>(

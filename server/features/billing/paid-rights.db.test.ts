@@ -11,7 +11,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelSubscription, createCheckout, withdrawPurchase } from '#contract/billing.ts'
+import { cancelSubscription, createCheckout, withdrawPurchase } from '#contract/billing/billing.ts'
 import { storageChoices } from '#domain/plans/plan-choice.ts'
 import { PaymentFailure } from '#server/adapters/payments/payment-provider.ts'
 import {
@@ -27,7 +27,7 @@ import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import '#server/testing/same-cases.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { findStorageUse } from './billing.service.ts'
+import { findStorageUse } from './billing.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
 const dayMs = 86_400_000
@@ -44,7 +44,7 @@ beforeAll(async () => {
   sandbox = paymentSandbox
   const { secretKey, webhookSecret, address } = sandbox
   const webhookSecrets = [webhookSecret]
-  // Impatient, because it is often left waiting.
+  // With a short timeout, because it is often left waiting.
   server.services.payments = makeStripeProvider({
     secretKey,
     webhookSecrets,
@@ -64,14 +64,14 @@ const customerOf = async (who: GivenAccount) => {
 const sync = (who: GivenAccount, onlyIfReported: boolean) =>
   server.run(syncSubscription, { accountId: who.id, onlyIfReported }, who.home)
 
-/** Pays on every page that was ever opened; those that were replaced cannot be paid on. */
+/** Pays on every page that was ever opened; pages that were replaced can no longer be paid. */
 async function payAll(who: GivenAccount, card: CardKind): Promise<void> {
   const pages = dbOf(who).selectFrom('billing_checkout').select('session_id').where('account_id', '=', who.id)
   for (const { session_id } of await pages.execute()) {
     try {
       sandbox.controls.payCheckout(session_id, card)
     } catch {
-      // Paid, expired or replaced.
+      // It was paid, has expired or was replaced.
     }
   }
 }
@@ -133,7 +133,7 @@ async function take(who: GivenAccount, taken: Step): Promise<number | undefined>
   return undefined
 }
 
-/** Looks at the provider as the job does, whose failures are tried again. Answers whether it succeeded. */
+/** Syncs with the provider as the job does, which is retried if it fails. Returns whether it succeeded. */
 async function tryToSync(who: GivenAccount, onlyIfReported: boolean): Promise<boolean> {
   try {
     await sync(who, onlyIfReported)
@@ -148,7 +148,10 @@ type Rights = { uploads: boolean; storageGb: number; hd: boolean; untilMs: numbe
 const none: Rights = { uploads: false, storageGb: 0, hd: false, untilMs: null }
 const sizeOf = (plan: string): number => (plan.startsWith('storage_') ? Number(plan.slice(8)) : 0)
 
-/** What the books say: rights are what was paid for and not charged back, and a week when a renewal fails. */
+/**
+ * What the books say: people have the rights that they paid for and that were not charged back, and keep them for a
+ * week when a renewal fails.
+ */
 function owedTo({ subscriptions, invoices, disputes }: CustomerBooks): Rights {
   const live = subscriptions.find(({ status }) => status !== 'canceled')
   if (!live || disputes.some(({ status }) => status === 'needs_response')) return none
@@ -161,7 +164,7 @@ function owedTo({ subscriptions, invoices, disputes }: CustomerBooks): Rights {
     graceGiven +
     Math.max(0, ...paidLines.flatMap(({ plan, cents, untilMs }) => (cents > 0 && isFor(plan) ? untilMs : [])))
   const storageGb = Math.max(...live.plans.map(sizeOf))
-  // Whoever has reduced their storage has paid for more.
+  // Someone who has reduced their storage has paid for a larger plan.
   const storageUntil = storageGb > 0 ? paidUntil((plan) => sizeOf(plan) >= storageGb) : 0
   const hdUntil = live.plans.includes('watch_hd') ? paidUntil((plan) => plan === 'watch_hd') : 0
   const untilMs = Math.max(storageUntil, hdUntil)
@@ -173,7 +176,7 @@ function owedTo({ subscriptions, invoices, disputes }: CustomerBooks): Rights {
   }
 }
 
-/** What the account may do. The storage and the end of a plan that is over do not matter. */
+/** What the account may do. Once a plan is over, its storage and its end do not matter. */
 async function rightsOf(who: GivenAccount, owed: Rights): Promise<Rights> {
   const use = await findStorageUse(server.services, dbOf(who), who.id)
   const { subscription_active_until: until } = await dbOf(who)
@@ -191,7 +194,7 @@ async function rightsOf(who: GivenAccount, owed: Rights): Promise<Rights> {
   }
 }
 
-/** What is left of the money of those who withdrew. */
+/** How much of their money has not been refunded to those who withdrew. */
 async function keptOfWithdrawn(who: GivenAccount, { invoices }: CustomerBooks): Promise<number> {
   const rows = dbOf(who).selectFrom('billing_withdrawal').select('subscription_id')
   const withdrawn = (await rows.where('account_id', '=', who.id).execute()).map((row) => row.subscription_id)
@@ -199,7 +202,7 @@ async function keptOfWithdrawn(who: GivenAccount, { invoices }: CustomerBooks): 
   return own.reduce((sum, { keptCents }) => sum + keptCents, 0)
 }
 
-/** These happen every time. */
+/** These are part of every run. */
 const examples: [Step[]][] = [
   [[{ kind: 'withdraw' }]],
   [[{ kind: 'trouble', fault: 'away', times: 4 }, { kind: 'withdraw' }]],
@@ -236,7 +239,7 @@ test('whatever happens, an account may do what was paid for, and nobody has two 
         if (taken.kind === 'deliver') isDropping = taken.delivery === 'dropped'
         controls.release()
         await controls.delivered()
-        // Events alone have to be enough, in any order and number; without them, healing looks by itself.
+        // Events alone have to suffice, in any order and number; if they are dropped, the sync runs without them.
         const isDone = await tryToSync(who, !isDropping)
         controls.fail(null)
         if (!isDone || (status ?? 0) >= 500) seen.failures += 1
@@ -254,7 +257,7 @@ test('whatever happens, an account may do what was paid for, and nobody has two 
     }),
     { numRuns: 20, examples },
   )
-  // Otherwise nothing of this was about anybody who pays, withdraws or meets a provider in trouble.
+  // Otherwise the runs did not involve anyone who pays or withdraws, or a provider in trouble.
   expect(seen.rights).toBeGreaterThanOrEqual(20)
   expect(seen.withdrawals).toBeGreaterThanOrEqual(1)
   expect(seen.failures).toBeGreaterThanOrEqual(2)

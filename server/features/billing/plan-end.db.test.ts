@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getActivity } from '#contract/activity.ts'
-import { createCheckout } from '#contract/billing.ts'
-import { billingMailMessages as texts } from '#contract/billing-messages.ts'
-import { getProject } from '#contract/project.ts'
-import { getVideoUrl } from '#contract/video.ts'
+import { getActivity } from '#contract/activities/activity.ts'
+import { createCheckout } from '#contract/billing/billing.ts'
+import { billingMailMessages as texts } from './billing-messages.ts'
+import { getProject } from '#contract/projects/project.ts'
+import { getVideoUrl } from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenProject, type GivenProject } from '#server/testing/given-project.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.services.payments = payments
   ann = await givenAccount(server, { home: 'eu' })
   bob = await givenAccount(server)
-  // Sessions would end long before the last mail.
+  // Otherwise the session would expire long before the last mail.
   const expires_at = new Date(startMs + 2000 * dayMs)
   await db().updateTable('session').set({ expires_at }).where('account_id', '=', ann.id).execute()
   project = await givenProject(server, ann, { activity: { visibility: Visibility.public } })
@@ -55,7 +55,7 @@ const subjects = async () => {
 const customer = () =>
   db().selectFrom('billing_customer').selectAll().where('account_id', '=', ann.id).executeTakeFirstOrThrow()
 
-/** The plan has ended, and this much time has passed since. */
+/** Moves the time to this many days after the end of the plan. */
 async function daysAfterEnd(days: number): Promise<void> {
   const { customer_id } = await customer()
   nowMs = endMs + days * dayMs
@@ -93,14 +93,32 @@ test('others see the videos for 30 days and no longer; activities stay, and so d
   expect(await statusFor(ann, getVideoUrl, project.video.id)).toBe(200)
 })
 
+/** Pays for the plan again for a month from now; while the payment is disputed, it only seems so. */
+async function payAgain(dispute: 'open' | null): Promise<void> {
+  const customerId = (await customer()).customer_id ?? ''
+  const items = payments.subscriptions.get(customerId)?.[0]?.items ?? []
+  const later = items.map((item) => ({ ...item, periodEndMs: nowMs + 30 * dayMs }))
+  const paid = { status: 'active', endedAtMs: null, cancelReason: null, items: later } as const
+  payments.change(customerId, { ...paid, dispute })
+  await syncAccount(server.services, ann.id)
+}
+
 test('a new plan shows the videos again, and its end is told anew', async () => {
   await daysAfterEnd(30)
-  const { customer_id } = await customer()
-  payments.change(customer_id ?? '', { status: 'active', endedAtMs: null, cancelReason: null })
-  const items = payments.subscriptions.get(customer_id ?? '')?.[0]?.items ?? []
-  const later = items.map((item) => ({ ...item, periodEndMs: nowMs + 30 * dayMs }))
-  payments.change(customer_id ?? '', { items: later })
-  await syncAccount(server.services, ann.id)
+  await payAgain(null)
   expect(await statusFor(bob, getProject, project.id)).toBe(200)
   expect(await customer()).toMatchObject({ plan_ended_at: null, end_mails: 0 })
+})
+
+test('a new plan whose payment is disputed shows nothing: videos stay hidden until the dispute is over', async () => {
+  await daysAfterEnd(30)
+  const ended = await customer()
+  await payAgain('open')
+  expect(await statusFor(bob, getProject, project.id)).toBe(404)
+  expect(await statusFor(bob, getVideoUrl, project.video.id)).toBe(404)
+  const { plan_ended_at, end_mails } = ended
+  expect(await customer()).toMatchObject({ plan_ended_at, end_mails, disputed_at: new Date(nowMs) })
+  await payAgain(null)
+  expect(await statusFor(bob, getProject, project.id)).toBe(200)
+  expect(await customer()).toMatchObject({ plan_ended_at: null, end_mails: 0, disputed_at: null })
 })

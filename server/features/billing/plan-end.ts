@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { billingMailMessages as mails } from '#contract/billing-messages.ts'
+import { billingMailMessages as mails } from './billing-messages.ts'
 import { planEndMails, hidesAfterMs, mailsDue } from '#domain/plans/plan-end.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
+import { greet, writeMail, type WrittenMail, queueMail } from '#server/features/mail/public.ts'
 import type { Services } from '#server/services.ts'
 
-/** Somebody pays for storage again: everything is as it was before. */
+/** Someone pays for storage again: everything goes back to how it was. */
 export async function resumePlan(
   { cells, announce }: Services,
   trx: CellTransaction,
@@ -49,7 +48,7 @@ export async function followEndedPlans(services: Services, cell: Cell): Promise<
     await cell.db.transaction().execute((trx) => followEndedPlan(services, { cell, trx, accountId }))
 }
 
-/** Those for whom the next mail is due; after the last one there is nothing more to do. */
+/** Accounts for which the next mail is due; after the last mail there is nothing more to do. */
 async function listDue({ db }: Cell, nowMs: number): Promise<string[]> {
   const isDue = planEndMails.map(
     ({ afterMs }, sent) => sql`(end_mails = ${sent} and plan_ended_at <= ${new Date(nowMs - afterMs)})`,

@@ -1,10 +1,10 @@
-import type { PlanPreview, Wish } from '#contract/billing.ts'
+import type { PlanPreview, Wish } from '#contract/billing/billing.ts'
 import { monthLater } from '#domain/plans/month-later.ts'
 import { changeBetween, choiceOfKeys, isNoPlan, keysOfChoice, priceOfKey } from '#domain/plans/plan-choice.ts'
 import { isLive, type SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
 import type { Services } from '#server/services.ts'
 import { cancelInstead, disputed, explainFailures, noChanges, requirePayments } from './billing-errors.ts'
-import { isDisputed } from './checkout.service.ts'
+import { isDisputed } from './checkout.ts'
 import { findCustomerId } from './customer.ts'
 
 /** What a plan costs now and next time. Changes nothing. */
@@ -16,7 +16,7 @@ export function previewFor(services: Services, accountId: string, wish: Wish): P
     if (isDisputed(subscription)) throw disputed()
     const live = subscription && isLive(subscription) ? subscription : undefined
     if (isNoPlan(wish)) throw live ? cancelInstead() : noChanges()
-    // Without a customer the provider knows no address, so it could not say more than the price list.
+    // Without a customer, the provider knows no address, so it could not tell more than the price list does.
     if (customerId === undefined) return firstPurchase(wish, services.now())
     const { dueNowCents, nextAmountCents, nextAtMs, currency } = await payments.previewChange({
       customerId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCheckout, openBillingPortal, webhookPath } from '#contract/billing.ts'
-import { billingMessages } from '#contract/billing-messages.ts'
+import { createCheckout, openBillingPortal, webhookPath } from '#contract/billing/billing.ts'
+import { billingMessages } from './billing-messages.ts'
 import type { CardKind, PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
@@ -39,13 +39,13 @@ const accountOf = (who: GivenAccount) =>
 const sync = (who: GivenAccount, onlyIfReported: boolean) =>
   server.run(syncSubscription, { accountId: who.id, onlyIfReported }, who.home)
 
-/** Pays on every page that was ever opened; those that were replaced cannot be paid on. */
+/** Pays on every page that was ever opened; pages that were replaced can no longer be paid. */
 async function payAll(who: GivenAccount, card: CardKind): Promise<void> {
   for (const session of await sessionsOf(who)) {
     try {
       sandbox.controls.payCheckout(session, card)
     } catch {
-      // Paid, expired or replaced.
+      // It was paid, has expired or was replaced.
     }
   }
 }

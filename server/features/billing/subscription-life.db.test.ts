@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
 import {
   cancelSubscription,
   createCheckout,
   getWithdrawal,
   openBillingPortal,
   withdrawPurchase,
-} from '#contract/billing.ts'
-import { billingMailMessages, billingMessages } from '#contract/billing-messages.ts'
+} from '#contract/billing/billing.ts'
+import { billingMailMessages, billingMessages } from './billing-messages.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'

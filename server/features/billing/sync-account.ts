@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { declineSentence } from '#contract/billing-messages.ts'
+import { declineSentence } from './billing-messages.ts'
 import { billingOf, type BillingState } from '#domain/plans/billing-of.ts'
 import { isLive, type SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
 import { PaymentFailure, type PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
@@ -48,7 +48,7 @@ async function readSnapshot(
   return findSnapshot(payments, customerId)
 }
 
-/** Somebody may have deleted the customer at the provider. */
+/** Someone may have deleted the customer at the provider. */
 async function findSnapshot(
   payments: PaymentProvider,
   customerId: string,

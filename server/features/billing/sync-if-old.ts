@@ -4,7 +4,7 @@ import { findCustomer } from './billing.queries.ts'
 import { syncAccount } from './sync-account.ts'
 
 const oldMs = 60_000
-/** Somebody is waiting for an answer. */
+/** Someone is waiting for the response. */
 const patienceMs = 2000
 
 /** Whether the provider was asked again, and answered in time. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
-import { createCheckout } from '#contract/billing.ts'
-import { billingMessages } from '#contract/billing-messages.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
+import { createCheckout } from '#contract/billing/billing.ts'
+import { billingMessages } from './billing-messages.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
@@ -140,7 +140,7 @@ type Asked = z.infer<typeof syncSubscription.input>
 const isAboutAnn = ({ accountId }: Asked) => accountId === ann.id
 const idIn = ({ accountId }: Asked) => accountId
 
-/** The accounts that the job wants to have looked at. */
+/** The accounts that the job wants to be synced. */
 async function healed(): Promise<string[]> {
   const asked: unknown[] = []
   const cell = server.services.cells.at('eu')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { webhookPath } from '#contract/billing.ts'
+import { webhookPath } from '#contract/billing/billing.ts'
 import type { ProviderEvent } from '#domain/plans/snapshot.ts'
 import { PaymentFailure, type PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 import type { Services } from '#server/services.ts'
@@ -7,10 +7,10 @@ import { explainFailures, requirePayments, webhookInvalid } from './billing-erro
 import { closeCheckout, findAccountOfCustomer, saveEvent } from './billing.queries.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
-/** Events are some kilobytes. */
+/** Events are a few kilobytes in size. */
 const largestBytes = 256 * 1024
 
-/** The events that can change what somebody has bought. */
+/** The events that can change what someone has bought. */
 const heard: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,7 +35,7 @@ const heard: ReadonlySet<string> = new Set([
   'customer.deleted',
 ])
 
-/** Encapsulated, because the signature is over the bytes of the body, which nothing may parse before. */
+/** Encapsulated, because the signature covers the raw bytes of the body, which nothing may parse first. */
 export function webhookRoutes(app: FastifyInstance, services: Services): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
@@ -44,7 +44,7 @@ export function webhookRoutes(app: FastifyInstance, services: Services): void {
     )
     inner.post(
       webhookPath,
-      // The provider has no cookie and no marker: the signature is the permission.
+      // The provider sends no cookie and no marker: the signature authorizes it.
       { schema: { hide: true }, config: { isOneClick: true, limit: 'webhook' }, bodyLimit: largestBytes },
       async (request, reply) => {
         const payments = requirePayments(services)
@@ -80,7 +80,7 @@ async function takeEvent(services: Services, payments: PaymentProvider, event: P
       ? undefined
       : await payments.findCustomerOfPayment(event.paymentIntent))
   const found = customerId === undefined ? undefined : await findAccountOfCustomer(services.cells, customerId)
-  // Of an account that is gone, or of another product of the same seller.
+  // It belongs to an account that is gone, or to another product of the same seller.
   if (!found) return
   const { cell, accountId } = found
   const receivedAt = new Date(services.now())

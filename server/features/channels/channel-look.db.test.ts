@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channelMessages } from '#contract/channel-messages.ts'
+import { channelMessages } from '#contract/channels/channel-messages.ts'
 import {
   channelPictureSizes,
   ChannelLook,
@@ -8,8 +8,8 @@ import {
   removeChannelPicture,
   saveChannelPicture,
   saveOwnChannel,
-} from '#contract/channel.ts'
-import { getChannel } from '#contract/discovery.ts'
+} from '#contract/channels/channel.ts'
+import { getChannel } from '#contract/discovery/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'

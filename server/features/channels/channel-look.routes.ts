@@ -5,13 +5,13 @@ import {
   removeChannelPicture,
   saveChannelPicture,
   saveOwnChannel,
-} from '#contract/channel.ts'
+} from '#contract/channels/channel.ts'
 import { limits } from '#contract/limits.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { columnOf, findOwnLook, keyOfPicture, saveAbout, setPicture } from './channel-look.service.ts'
+import { columnOf, findOwnLook, keyOfPicture, saveAbout, setPicture } from './channel-look.ts'
 
 export function channelLookRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services

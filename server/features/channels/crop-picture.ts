@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { channelMessages } from '#contract/channel-messages.ts'
+import { channelMessages } from '#contract/channels/channel-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { readPictureSize } from '#domain/media/picture-size.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -12,9 +12,9 @@ const program = new URL('./crop-picture.worker.ts', import.meta.url)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * The middle of a picture that someone sent, as a JPEG of this size. It is decoded and drawn anew, so nothing
- * else that the file contains is kept: no place, no device, no bytes of its own. One at a time, because a
- * large picture takes a lot of memory.
+ * Crops the middle of a picture that someone sent to this size, as a JPEG. It is decoded and redrawn, so nothing else
+ * in the file is kept: no location, no device, none of its own bytes. One at a time, because a large picture takes a
+ * lot of memory.
  */
 export function cropPicture(order: CropOrder): Promise<Uint8Array> {
   const size = readPictureSize(order.bytes)
@@ -34,7 +34,7 @@ function cropNow(order: CropOrder): Promise<Uint8Array> {
   return new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => reject(pictureUnreadable()), patienceMs)
     worker.once('message', resolve)
-    // Whatever the decoder dislikes is the fault of the file.
+    // Whatever the decoder rejects is the fault of the file.
     worker.once('error', () => reject(pictureUnreadable()))
     worker.once('exit', () => {
       clearTimeout(timer)

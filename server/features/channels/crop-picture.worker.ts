@@ -12,7 +12,7 @@ const image = await loadImage(Buffer.from(bytes))
 const canvas = createCanvas(width, height)
 const context = canvas.getContext('2d')
 context.imageSmoothingQuality = 'high'
-// Under transparent pictures, because JPEG has no transparency.
+// Drawn under transparent pictures, because JPEG has no transparency.
 context.fillStyle = '#ffffff'
 context.fillRect(0, 0, width, height)
 const scale = Math.max(width / image.width, height / image.height)

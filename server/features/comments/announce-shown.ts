@@ -5,7 +5,7 @@ import { findComment, type CommentRow } from './comment.queries.ts'
 
 type Shown = { trx: CellTransaction; row: CommentRow; mentionedIds: string[] }
 
-/** Whoever is told about comments hears of this one. */
+/** Announces the comment to everything that notifies people of comments. */
 export async function announceShown(
   services: Services,
   cell: Cell,
@@ -18,6 +18,7 @@ export async function announceShown(
     trx,
     accountId: row.account_id,
     projectId: row.project_id,
+    activityId: row.activity_id,
     commentId: row.id,
     authorId: row.author_id,
     parentAuthorId: parent?.author_id ?? null,

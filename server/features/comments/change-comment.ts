@@ -1,23 +1,22 @@
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { requireTopic } from '#server/features/ratings/public.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { announceShown } from './announce-shown.ts'
-import { removeCommentIn, showCommentIn } from './comment.service.ts'
+import { lockComment, removeCommentIn, showCommentIn } from './comment.ts'
 import { findComment, type CommentRow } from './comment.queries.ts'
-import { lockProject } from './lines.ts'
 import { findMentioned } from './mentions.ts'
 
 type Named = { id: string; viewerId: string }
 
-/** The same error whether there is no such comment, or the project may not be seen. */
+/** The same error whether the comment does not exist, or the viewer may not see what it is about. */
 async function findSeen(services: Services, { id, viewerId }: Named) {
   const row = await findComment(services.cells.of(id).db, id)
   if (!row) throw notFound()
-  return { row, seen: await requireProject(services, row.project_id, { id: viewerId }) }
+  return { row, seen: await requireTopic(services, row.topic_id, { id: viewerId }) }
 }
 
-/** By the author, whether they may still see the project or not, or by the owner of the project. */
+/** For the author, even if they may no longer see what it is about, or for the owner of what it is about. */
 export async function deleteCommentAs(services: Services, named: Named): Promise<void> {
   const { db } = services.cells.of(named.id)
   const row = await findComment(db, named.id)
@@ -27,23 +26,21 @@ export async function deleteCommentAs(services: Services, named: Named): Promise
   const as = isAuthor ? 'deleted' : 'by_owner'
   const removed = await db
     .transaction()
-    .execute((trx) =>
-      removeCommentIn(trx, { id: row.id, projectId: row.project_id, as, now: new Date(services.now()) }),
-    )
+    .execute((trx) => removeCommentIn(trx, { id: row.id, as, now: new Date(services.now()) }))
   if (!removed) throw notFound()
 }
 
-/** Runs a change that only the owner of the project may make. */
+/** Runs a change that only the owner of the project or activity may make. */
 async function changeAsOwner(
   services: Services,
   named: Named,
   change: (trx: CellTransaction, row: CommentRow) => Promise<boolean>,
 ): Promise<void> {
-  const { row, seen } = await findSeen(services, named)
+  const { seen } = await findSeen(services, named)
   if (!seen.isOwn) throw notFound()
   const isDone = await seen.cell.db.transaction().execute(async (trx) => {
-    await lockProject(trx, row.project_id)
-    return change(trx, row)
+    const row = await lockComment(trx, named.id)
+    return row !== undefined && change(trx, row)
   })
   if (!isDone) throw notFound()
 }
@@ -52,19 +49,19 @@ export async function approveCommentAs(services: Services, named: Named): Promis
   const held = await findComment(services.cells.of(named.id).db, named.id)
   const mentionedIds = await findMentioned(services, held?.text ?? '')
   await changeAsOwner(services, named, async (trx, row) => {
-    if (!(await showCommentIn(trx, { id: row.id, projectId: row.project_id, from: 'held' }))) return false
+    if (!(await showCommentIn(trx, { id: row.id, from: 'held' }))) return false
     await announceShown(services, services.cells.of(row.id), { trx, row, mentionedIds })
     return true
   })
 }
 
-/** One at a time. Only the first of a tree can be on top. */
+/** Only one comment is pinned at a time, and it has to be the root of a tree. */
 export function pinCommentAs(services: Services, named: Named, pinned: boolean): Promise<void> {
   return changeAsOwner(services, named, async (trx, row) => {
     await trx
       .updateTable('comment')
       .set({ pinned: false })
-      .where('project_id', '=', row.project_id)
+      .where('topic_id', '=', row.topic_id)
       .where('pinned', '=', true)
       .where((eb) => (pinned ? eb.val(true) : eb('id', '=', row.id)))
       .execute()

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CommentPage } from '#contract/comments.ts'
-import { removeFriend } from '#contract/friends.ts'
+import type { CommentPage } from '#contract/comments/comments.ts'
+import { removeFriend } from '#contract/friends/friends.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { comments } from '#server/features/accounts/export/people-data.ts'
+import { personalData } from './personal-data.ts'
 import { givenFriendship } from '#server/testing/given-friends.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import { purgeComments } from './jobs/purge-comments.job.ts'
@@ -162,7 +162,7 @@ describe('a removed comment', () => {
     expect((await act('delete', root.id, ann)).statusCode).toBe(204)
     const { items, total } = await see(project, ann)
     expect([total, items[0]?.reply_count]).toEqual([1, 2])
-    expect(items[0]).toMatchObject({ state: 'deleted', comment: '', author: null, project_ms: null })
+    expect(items[0]).toMatchObject({ state: 'deleted', comment: '', author: null, moment_ms: null })
     const [below] = items[0]?.children ?? []
     expect([below, below?.children[0]].map((line) => [line?.state, line?.comment, line?.author?.id])).toEqual(
       [
@@ -182,10 +182,10 @@ describe('a removed comment', () => {
     const comment = await write(ann, project, { comment: 'Only among us' })
     for (const friend of [ann, bob]) await server.post(removeFriend.path, { id: friend.id }, owner)
     expect((await server.get(`/api/comments/${project.id}`, ann)).statusCode).toBe(404)
-    // It is still theirs: they find it in their download.
+    // It still belongs to them: they find it in their download.
     let exported = ''
-    for await (const file of comments.files(server.services, ann.id))
-      exported += await text(await file.open())
+    for (const data of personalData)
+      for await (const file of data.files(server.services, ann.id)) exported += await text(await file.open())
     expect(exported).toContain('Only among us')
     expect(await answer(act('delete', comment.id, bob))).toEqual(missing)
     expect(await answer(act('edit', comment.id, ann, { comment: 'More' }))).toEqual(missing)
@@ -252,7 +252,7 @@ describe('a removed comment', () => {
     for (const viewer of [undefined, owner]) {
       const { items, total } = await see(project, viewer)
       expect([total, items.length]).toEqual([1, 1])
-      expect(items[0]).toMatchObject({ state: 'by_moderator', author: null, comment: '', project_ms: null })
+      expect(items[0]).toMatchObject({ state: 'by_moderator', author: null, comment: '', moment_ms: null })
     }
     expect(await moments()).toBe(0)
     await suspend(null)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { saveCommentSettings } from '#contract/comments.ts'
-import { getWatchedWords, saveWatchedWords } from '#contract/watched-words.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { saveCommentSettings } from '#contract/comments/comments.ts'
+import { getWatchedWords, saveWatchedWords } from '#contract/comments/watched-words.ts'
+import { requireTopic } from '#server/features/ratings/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -9,11 +9,11 @@ import type { Services } from '#server/services.ts'
 export function commentSettingsRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services
 
-  handle(app, saveCommentSettings, async ({ viewer, params: { project_id: id }, body }) => {
-    const { cell, isOwn } = await requireProject(services, id, viewer)
+  handle(app, saveCommentSettings, async ({ viewer, params: { topic_id: id }, body }) => {
+    const { kind, cell, isOwn } = await requireTopic(services, id, viewer)
     if (!isOwn) throw notFound()
     await cell.db
-      .updateTable('project')
+      .updateTable(kind)
       .set({ comments: body.access, holds_comments: body.holds_all })
       .where('id', '=', id)
       .execute()

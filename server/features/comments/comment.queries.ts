@@ -6,10 +6,12 @@ import type { Span } from './moments.ts'
 export type CommentRow = Selectable<CellDatabase['comment']>
 type Db = CellDb | CellTransaction
 
-/** What decides which comments a viewer sees: the project, and of whom they want to see nothing. */
-export type Listed = { projectId: string; unwanted: readonly string[] }
+/**
+ * What decides which comments a viewer sees: what they are about, and whose comments the viewer does not want to see.
+ */
+export type Listed = { topicId: string; unwanted: readonly string[] }
 
-/** A comment of someone unwanted keeps its line only if others have replied. */
+/** A comment of someone the viewer does not want to see keeps its line only if others have replied. */
 const isWanted = (unwanted: readonly string[]): RawBuilder<boolean> =>
   unwanted.length === 0
     ? sql<boolean>`true`
@@ -21,7 +23,7 @@ async function list(db: Db, query: RawBuilder<CommentRow>): Promise<CommentRow[]
 
 export const listNewest = (
   db: Db,
-  { projectId, unwanted }: Listed,
+  { topicId, unwanted }: Listed,
   after: { id: string } | undefined,
   limit: number,
 ): Promise<CommentRow[]> =>
@@ -29,14 +31,14 @@ export const listNewest = (
     db,
     sql`
       select * from comment
-      where project_id = ${projectId} and depth = 0 and is_listed and not pinned and ${isWanted(unwanted)}
+      where topic_id = ${topicId} and depth = 0 and is_listed and not pinned and ${isWanted(unwanted)}
         and ${after ? sql`id < ${after.id}` : sql`true`}
       order by id desc limit ${limit}`,
   )
 
 export const listBest = (
   db: Db,
-  { projectId, unwanted }: Listed,
+  { topicId, unwanted }: Listed,
   after: { rank: number; id: string } | undefined,
   limit: number,
 ): Promise<CommentRow[]> =>
@@ -44,57 +46,57 @@ export const listBest = (
     db,
     sql`
       select * from comment
-      where project_id = ${projectId} and depth = 0 and is_listed and not pinned and ${isWanted(unwanted)}
+      where topic_id = ${topicId} and depth = 0 and is_listed and not pinned and ${isWanted(unwanted)}
         and ${after ? sql`(rank, id) < (${after.rank}, ${after.id})` : sql`true`}
       order by rank desc, id desc limit ${limit}`,
   )
 
 export type ByMoment = CommentRow & { n: number }
 
-/** Those about a moment that this viewer sees, in the order in which the project plays them. */
+/** Comments about a moment that this viewer sees, ordered by moment. */
 export async function listByMoment(
   db: Db,
-  { projectId, unwanted, spans }: Listed & { spans: readonly Span[] },
-  after: { n: number; video_ms: number; id: string } | undefined,
+  { topicId, unwanted, spans }: Listed & { spans: readonly Span[] },
+  after: { n: number; moment_ms: number; id: string } | undefined,
   limit: number,
 ): Promise<ByMoment[]> {
   const left = spans.filter(({ n }) => n >= (after?.n ?? 0))
-  // The position names whole milliseconds; only if the comment is gone, these have to do.
+  // The cursor has only whole milliseconds, which are used if the comment itself is gone.
   const isAfter = after
-    ? sql`(span.n > ${after.n} or (video_ms, id) > (coalesce((
-        select last.video_ms from comment as last where last.id = ${after.id} and last.project_id = ${projectId}
-      ), ${after.video_ms}), ${after.id}))`
+    ? sql`(span.n > ${after.n} or (moment_ms, id) > (coalesce((
+        select last.moment_ms from comment as last where last.id = ${after.id} and last.topic_id = ${topicId}
+      ), ${after.moment_ms}), ${after.id}))`
     : sql`true`
   const { rows } = await sql<ByMoment>`
     select found.*, span.n from ${spanTable(left)} cross join lateral (
       select * from comment
-      where project_id = ${projectId} and depth = 0 and is_listed and video_id is not null
-        and video_id = span.video_id and video_ms between span.begins and span.ends
+      where topic_id = ${topicId} and depth = 0 and is_listed and moment_of is not null
+        and moment_of = span.moment_of and moment_ms between span.begins and span.ends
         and ${isWanted(unwanted)} and ${isAfter}
-      order by video_ms, id limit ${limit}) as found
-    order by span.n, found.video_ms, found.id limit ${limit}`.execute(db)
+      order by moment_ms, id limit ${limit}) as found
+    order by span.n, found.moment_ms, found.id limit ${limit}`.execute(db)
   return rows
 }
 
 const spanTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
   unnest(
-    ${spans.map(({ n }) => n)}::int[], ${spans.map((span) => span.video_id)}::text[],
+    ${spans.map(({ n }) => n)}::int[], ${spans.map((span) => span.moment_of)}::text[],
     ${spans.map(({ from }) => from)}::float8[], ${spans.map(({ to }) => to)}::float8[]
-  ) as span (n, video_id, begins, ends)`
+  ) as span (n, moment_of, begins, ends)`
 
-/** The best of those about moments that this viewer sees. */
+/** The best comments about moments that this viewer sees. */
 export const listMarked = (
   db: Db,
-  { projectId, unwanted, spans }: Listed & { spans: readonly Span[] },
+  { topicId, unwanted, spans }: Listed & { spans: readonly Span[] },
 ): Promise<CommentRow[]> =>
   list(
     db,
     sql`
       select * from comment
-      where project_id = ${projectId} and state = 'shown' and video_id is not null
+      where topic_id = ${topicId} and state = 'shown' and moment_of is not null
         and (author_id is null or author_id <> all(${unwanted}))
         and exists (select from ${spanTable(spans)}
-          where span.video_id = comment.video_id and video_ms between span.begins and span.ends)
+          where span.moment_of = comment.moment_of and moment_ms between span.begins and span.ends)
       order by rank desc, id desc limit ${commentRules.momentsMost}`,
   )
 
@@ -116,21 +118,21 @@ export const listReplies = (
 
 export const listHeld = (
   db: Db,
-  { projectId, authorId }: { projectId: string; authorId: string | undefined },
+  { topicId, authorId }: { topicId: string; authorId: string | undefined },
   limit: number,
 ): Promise<CommentRow[]> =>
   list(
     db,
     sql`
-      select * from comment where project_id = ${projectId} and state = 'held'
+      select * from comment where topic_id = ${topicId} and state = 'held'
         and ${authorId === undefined ? sql`true` : sql`author_id = ${authorId}`}
       order by id desc limit ${limit}`,
   )
 
-export async function findPinned(db: Db, projectId: string): Promise<CommentRow | undefined> {
+export async function findPinned(db: Db, topicId: string): Promise<CommentRow | undefined> {
   const [row] = await list(
     db,
-    sql`select * from comment where project_id = ${projectId} and pinned and is_listed`,
+    sql`select * from comment where topic_id = ${topicId} and pinned and is_listed`,
   )
   return row
 }
@@ -140,10 +142,10 @@ export async function findComment(db: Db, id: string): Promise<CommentRow | unde
   return row
 }
 
-/** Of those that everyone sees: nobody else learns that one waits for approval. */
-export async function findNewestId(db: Db, projectId: string): Promise<string | null> {
+/** The newest of those that everyone sees: nobody else may learn that a comment is waiting for approval. */
+export async function findNewestId(db: Db, topicId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from comment where project_id = ${projectId} and state = 'shown' order by id desc limit 1`.execute(
+    select id from comment where topic_id = ${topicId} and state = 'shown' order by id desc limit 1`.execute(
     db,
   )
   return rows[0]?.id ?? null
@@ -152,13 +154,13 @@ export async function findNewestId(db: Db, projectId: string): Promise<string | 
 /** At most a hundred. */
 export async function countAfter(
   db: Db,
-  { projectId, unwanted }: Listed,
+  { topicId, unwanted }: Listed,
   after: string | undefined,
   viewerId: string | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from comment where project_id = ${projectId} and state = 'shown'
+      select from comment where topic_id = ${topicId} and state = 'shown'
         and ${after === undefined ? sql`true` : sql`id > ${after}`}
         and (author_id is null or author_id <> all(${[...unwanted, ...(viewerId ? [viewerId] : [])]}))
       limit 100) as newer`.execute(db)

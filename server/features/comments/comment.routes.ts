@@ -11,28 +11,28 @@ import {
   pinComment,
   removeCommentsOfPerson,
   writeComment,
-} from '#contract/comments.ts'
+} from '#contract/comments/comments.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { approveCommentAs, deleteCommentAs, heartCommentAs, pinCommentAs } from './change-comment.ts'
-import { listCommentsOf, removeCommentsOf } from './comment.service.ts'
+import { listCommentsOf, removeCommentsOf } from './comment.ts'
 import { countAfter } from './comment.queries.ts'
 import { lookAt, momentsOf, pageOfComments } from './list-comments.ts'
 import { editCommentAs, writeCommentAs } from './write-comment.ts'
 
 export function commentRoutes(app: FastifyInstance, services: Services): void {
-  handle(app, listComments, async ({ params: { project_id }, query, viewer }) =>
-    pageOfComments(await lookAt(services, project_id, await viewer()), query),
+  handle(app, listComments, async ({ params: { topic_id }, query, viewer }) =>
+    pageOfComments(await lookAt(services, topic_id, await viewer()), query),
   )
 
-  handle(app, listCommentMoments, async ({ params: { project_id }, viewer }) => ({
-    items: await momentsOf(await lookAt(services, project_id, await viewer())),
+  handle(app, listCommentMoments, async ({ params: { topic_id }, viewer }) => ({
+    items: await momentsOf(await lookAt(services, topic_id, await viewer())),
   }))
 
-  handle(app, countNewComments, async ({ params: { project_id }, query: { after }, viewer }) => {
-    const { seen, unwanted, viewerId } = await lookAt(services, project_id, await viewer())
+  handle(app, countNewComments, async ({ params: { topic_id }, query: { after }, viewer }) => {
+    const { seen, unwanted, viewerId } = await lookAt(services, topic_id, await viewer())
     if (seen.row.comments === 'off') return { count: 0 }
-    return { count: await countAfter(seen.cell.db, { projectId: project_id, unwanted }, after, viewerId) }
+    return { count: await countAfter(seen.cell.db, { topicId: topic_id, unwanted }, after, viewerId) }
   })
 
   handle(app, writeComment, ({ viewer, body, request }) =>

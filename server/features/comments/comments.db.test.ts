@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CommentMoment, CommentPage } from '#contract/comments.ts'
-import { commentMessages } from '#contract/comment-messages.ts'
+import type { CommentMoment, CommentPage } from '#contract/comments/comments.ts'
+import { commentMessages } from '#contract/comments/comment-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
@@ -250,7 +250,7 @@ describe('a moment', () => {
     const { owner, project } = await givenScene({ videoMs: 100_000 })
     const ann = await givenKnown()
     const comment = await write(ann, project, { moment: 70_000 })
-    expect(comment.project_ms).toBe(70_000)
+    expect(comment.moment_ms).toBe(70_000)
     expect(await answer(send(ann, { project_id: project.id, comment: 'x', moment: 100_001 }))).toEqual([
       422,
       commentMessages.outsideVideo,
@@ -275,7 +275,7 @@ describe('a moment', () => {
         await see(project, viewer, '?sort=moment'),
         await see(project, viewer, '?sort=newest'),
       ]
-      return [moments.items.map((one) => one.project_ms), byMoment.items.length, newest.items[0]?.project_ms]
+      return [moments.items.map((one) => one.moment_ms), byMoment.items.length, newest.items[0]?.moment_ms]
     }
     await show([[50_000, 100_000]])
     expect(await seen()).toEqual([[20_000], 1, 20_000])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cleanComment, sameForm } from '#domain/people/comment-text.ts'
 import { holdReasonOf, wordsOf, type HoldReason } from '#domain/people/hold-reason.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
-import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
+import type { Topic } from '#server/features/ratings/public.ts'
 import type { Services } from '#server/services.ts'
 import { emptyComment } from './comment-errors.ts'
 
@@ -12,10 +12,10 @@ const dayMs = 24 * 60 * 60_000
 export type Judged = { text: string; hash: Buffer; heldFor: HoldReason | null }
 type Written = { text: string; authorId: string; isNew: boolean; exceptId?: string }
 
-/** The text as it is stored, and whether it waits for the owner. What owners write themselves does not. */
+/** The text as it is stored, and whether the comment waits for the owner. Owners' own comments do not. */
 export async function judgeComment(
   services: Services,
-  { cell: { db }, row, isOwn }: VisibleProject,
+  { cell: { db }, row, isOwn }: Topic,
   { text: written, authorId, isNew, exceptId }: Written,
 ): Promise<Judged> {
   const text = cleanComment(written)
@@ -39,7 +39,7 @@ export async function judgeComment(
 
 type Sent = { authorId: string; hash: Buffer; exceptId: string | undefined }
 
-/** How often someone has sent the same text within a day, in all cells that are there. */
+/** How often someone has sent the same text within a day, in all reachable cells. */
 async function countSent({ cells, now }: Services, { authorId, hash, exceptId }: Sent): Promise<number> {
   const { answers } = await askCells(cells, async ({ db }) => {
     const { rows } = await sql<{ count: number }>`

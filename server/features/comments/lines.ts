@@ -3,37 +3,42 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import type { CommentRow } from './comment.queries.ts'
 
 /**
- * A comment has a line in the list while it is shown, or while replies to it have one. These functions keep
- * that and the counts; whoever calls them has locked the project.
+ * A comment has a line in the list while it is shown, or while a reply to it has one. These functions maintain the
+ * lines and the counts; their callers have locked the project or activity.
  */
 type Placed = Pick<CommentRow, 'id' | 'parent_id' | 'root_id' | 'state'>
 type Above = Placed & Pick<CommentRow, 'is_listed' | 'replies'>
 
-/** Changes of the comments of one project wait for each other. Undefined if it no longer exists. */
-export async function lockProject(
-  trx: CellTransaction,
-  projectId: string,
-): Promise<{ comments: 'open' | 'friends' | 'off'; holds_comments: boolean } | undefined> {
-  return trx
-    .selectFrom('project')
-    .select(['comments', 'holds_comments'])
-    .where('id', '=', projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** What comments are about, as in their rows: one of the two is null. */
+export type TopicOf = Pick<CommentRow, 'project_id' | 'activity_id'>
+
+const kindOf = ({ project_id }: TopicOf) => (project_id === null ? 'activity' : 'project')
+const idOf = ({ project_id, activity_id }: TopicOf) => project_id ?? activity_id
+
+/** Makes changes to the comments on one project or activity wait for each other. Returns whether it still exists. */
+export async function lockTopic(trx: CellTransaction, topic: TopicOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(kindOf(topic))} where id = ${idOf(topic)} for no key update`.execute(trx)
+  return rows.length > 0
 }
 
-export async function countShown(trx: CellTransaction, projectId: string, change: 1 | -1): Promise<void> {
-  await sql`update project set comment_count = comment_count + ${change} where id = ${projectId}`.execute(trx)
+export async function countShown(trx: CellTransaction, topic: TopicOf, change: 1 | -1): Promise<void> {
+  await sql`
+    update ${sql.table(kindOf(topic))} set comment_count = comment_count + ${change}
+    where id = ${idOf(topic)}`.execute(trx)
 }
 
-/** The comment gets a line, and so does what it replies to, if that has none. */
+/** Gives the comment a line, and also the comment it replies to, if that has none. */
 export async function addLine(trx: CellTransaction, comment: Placed): Promise<void> {
   await sql`update comment set is_listed = true where id = ${comment.id}`.execute(trx)
   const above = await changeAbove(trx, comment, 1)
   if (above && !above.is_listed) await addLine(trx, above)
 }
 
-/** The comment loses its line unless it has replies, and so does what it replies to, if only it held that. */
+/**
+ * Takes away the line of the comment unless it has replies, and also that of the comment it replies to, if only this
+ * reply kept it.
+ */
 export async function removeLine(trx: CellTransaction, comment: Placed): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update comment set is_listed = false where id = ${comment.id} and is_listed and replies = 0 returning id`.execute(

@@ -1,18 +1,22 @@
 import { z } from 'zod'
-import type { Comment, CommentMoment, CommentPage, CommentsAbout, CommentSort } from '#contract/comments.ts'
-import { commentMessages } from '#contract/comment-messages.ts'
+import type {
+  Comment,
+  CommentMoment,
+  CommentPage,
+  CommentsAbout,
+  CommentSort,
+} from '#contract/comments/comments.ts'
+import { commentMessages } from '#contract/comments/comment-messages.ts'
 import { Id } from '#contract/id.ts'
 import { commentRules } from '#domain/people/comment-rules.ts'
-import { listUnwanted } from '#server/features/people/block.service.ts'
-import { standingOf } from '#server/features/people/standing.service.ts'
-import { timelineSeen } from '#server/features/projects/timeline.service.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { listUnwanted, standingOf } from '#server/features/people/public.ts'
+import { requireTopic } from '#server/features/ratings/public.ts'
 import { invalidCursor, notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './comment.queries.ts'
 import type { ByMoment, CommentRow } from './comment.queries.ts'
-import { refusalFor } from './may-comment.ts'
-import { spansOf } from './moments.ts'
+import { refusalFor } from './refusal.ts'
+import { momentsSeen } from './moments.ts'
 import { nest, showComments, withoutTree, type Looking } from './show-comments.ts'
 
 const heldMost = 50
@@ -21,12 +25,12 @@ const previewLength = 140
 type Asked = { sort: CommentSort; root?: string | undefined; cursor?: string | undefined }
 type Viewer = { id: string } | undefined
 
-/** Everything about a project that decides how this viewer sees its comments. */
-export async function lookAt(services: Services, projectId: string, viewer: Viewer): Promise<Looking> {
-  const seen = await requireProject(services, projectId, viewer)
+/** Everything about a project or an activity that decides how this viewer sees its comments. */
+export async function lookAt(services: Services, topicId: string, viewer: Viewer): Promise<Looking> {
+  const seen = await requireTopic(services, topicId, viewer)
   const unwanted = viewer ? await listUnwanted(services.cells.of(viewer.id).db, viewer.id) : []
-  const spans = spansOf(await timelineSeen(seen))
-  return { services, seen, viewerId: viewer?.id, unwanted, spans }
+  const moments = await momentsSeen(seen)
+  return { services, seen, viewerId: viewer?.id, unwanted, moments }
 }
 
 export async function pageOfComments(looking: Looking, asked: Asked): Promise<CommentPage> {
@@ -51,11 +55,11 @@ const Cursor = {
 }
 
 async function pageOfRoots(
-  { seen, unwanted, spans }: Looking,
+  { seen, unwanted, moments: { spans } }: Looking,
   { sort, cursor }: Asked,
 ): Promise<{ rows: CommentRow[]; next_cursor: string | null }> {
   const { db } = seen.cell
-  const listed = { projectId: seen.row.id, unwanted }
+  const listed = { topicId: seen.row.id, unwanted }
   const size = commentRules.rootsPerPage
   if (sort === 'newest') {
     const after = readCursor(Cursor.newest, cursor)
@@ -68,13 +72,13 @@ async function pageOfRoots(
     return paged(rows, size, ({ rank, id }) => [rank, id])
   }
   const after = readCursor(Cursor.moment, cursor)
-  // Counted from the beginning of what this viewer sees: the time of the video would tell how much was cut before.
+  // Relative to the beginning of what this viewer sees: the time in the video would reveal how much was cut before it.
   const beginOf = (n: number) => spans.find((span) => span.n === n)?.from ?? 0
-  const from = after && { n: after[0], video_ms: beginOf(after[0]) + after[1], id: after[2] }
+  const from = after && { n: after[0], moment_ms: beginOf(after[0]) + after[1], id: after[2] }
   const rows = await queries.listByMoment(db, { ...listed, spans }, from, size + 1)
-  return paged(rows, size, ({ n, video_ms, id }: ByMoment) => [
+  return paged(rows, size, ({ n, moment_ms, id }: ByMoment) => [
     n,
-    Math.round((video_ms ?? 0) - beginOf(n)),
+    Math.round((moment_ms ?? 0) - beginOf(n)),
     id,
   ])
 }
@@ -105,7 +109,7 @@ async function pageOfReplies(
 ): Promise<CommentPage> {
   const { db } = looking.seen.cell
   const root = await queries.findComment(db, rootId)
-  if (root?.project_id !== looking.seen.row.id || root.depth !== 0 || !root.is_listed) throw notFound()
+  if (root?.topic_id !== looking.seen.row.id || root.depth !== 0 || !root.is_listed) throw notFound()
   const size = commentRules.repliesPerPage
   const after = readCursor(Cursor.newest, cursor)?.[0]
   const found = await queries.listReplies(
@@ -139,12 +143,12 @@ async function withFirstReplies(looking: Looking, roots: CommentRow[]): Promise<
   })
 }
 
-/** The owner approves what waits; others see that theirs does. */
+/** Owners see what waits for their approval; others see that their own comment is waiting. */
 async function findHeld(looking: Looking): Promise<Comment[]> {
   const { seen, viewerId } = looking
   if (viewerId === undefined) return []
   const authorId = seen.isOwn ? undefined : viewerId
-  const rows = await queries.listHeld(seen.cell.db, { projectId: seen.row.id, authorId }, heldMost)
+  const rows = await queries.listHeld(seen.cell.db, { topicId: seen.row.id, authorId }, heldMost)
   return (await showComments(looking, rows)).map(withoutTree)
 }
 
@@ -167,17 +171,21 @@ async function aboutComments(looking: Looking, held: Comment[]): Promise<Comment
 }
 
 export async function momentsOf(looking: Looking): Promise<CommentMoment[]> {
-  const { seen, unwanted, spans } = looking
+  const { seen, unwanted, moments } = looking
   if (seen.row.comments === 'off') return []
-  const rows = await queries.listMarked(seen.cell.db, { projectId: seen.row.id, unwanted, spans })
+  const rows = await queries.listMarked(seen.cell.db, {
+    topicId: seen.row.id,
+    unwanted,
+    spans: moments.spans,
+  })
   const shown = await showComments(looking, rows)
   return shown
-    .flatMap(({ id, state, author, comment, project_ms }) =>
-      project_ms === null || state !== 'shown'
+    .flatMap(({ id, state, author, comment, moment_ms }) =>
+      moment_ms === null || state !== 'shown'
         ? []
-        : [{ id, author, comment: beginningOf(comment), project_ms }],
+        : [{ id, author, comment: beginningOf(comment), moment_ms }],
     )
-    .toSorted((one, other) => one.project_ms - other.project_ms)
+    .toSorted((one, other) => one.moment_ms - other.moment_ms)
 }
 
 /** Cut between characters, never within one. */

@@ -1,4 +1,4 @@
-import { findPersonByChannelName } from '#server/features/people/people.service.ts'
+import { findPersonByChannelName } from '#server/features/people/public.ts'
 import type { Services } from '#server/services.ts'
 
 const mentionsMost = 5

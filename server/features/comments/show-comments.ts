@@ -1,19 +1,18 @@
-import type { Comment, CommentReply } from '#contract/comments.ts'
+import type { Comment, CommentReply } from '#contract/comments/comments.ts'
 import { isEditable } from '#domain/people/comment-rules.ts'
-import { findPeopleToShow, type ShownPeople } from '#server/features/people/people.service.ts'
-import { findVotes, ratingSeen, type OwnVote } from '#server/features/ratings/rating.service.ts'
-import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
+import { findPeopleToShow, type ShownPeople } from '#server/features/people/public.ts'
+import { findVotes, ratingSeen, type OwnVote, type Topic } from '#server/features/ratings/public.ts'
 import type { Services } from '#server/services.ts'
 import type { CommentRow } from './comment.queries.ts'
-import { projectMsOf, type Span } from './moments.ts'
+import { msOf, type SeenMoments } from './moments.ts'
 
-/** Who looks at the comments of which project, and what of it they see. */
+/** Who looks at the comments about what, and which moments of it they see. */
 export type Looking = {
   services: Services
-  seen: VisibleProject
+  seen: Topic
   viewerId: string | undefined
   unwanted: readonly string[]
-  spans: readonly Span[]
+  moments: SeenMoments
 }
 
 /** A comment without its tree, as this viewer sees it, in the given order. */
@@ -36,7 +35,7 @@ export const withoutTree = (reply: CommentReply): Comment => ({
   next_reply_cursor: null,
 })
 
-/** The replies under what they reply to; those to what this viewer does not get are under the comment itself. */
+/** Nests each reply under the comment it replies to, or under the root if this viewer does not get that comment. */
 export function nest(comment: CommentReply, replies: readonly CommentReply[]): CommentReply {
   const byId = new Map(
     [comment, ...replies].map((each) => [each.id, { ...each, children: [] as CommentReply[] }]),
@@ -65,7 +64,7 @@ function stateFor(
 }
 
 function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Known): CommentReply {
-  const { services, seen, viewerId, spans } = looking
+  const { services, seen, viewerId, moments } = looking
   const { id, parent_id, depth, author_id, up, down, pinned, hearted } = row
   const isOwn = author_id !== null && author_id === viewerId
   const state = stateFor(looking, row, known)
@@ -89,14 +88,17 @@ function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Know
     votes: ratingSeen({ up, down }, mine),
     pinned,
     hearted,
-    project_ms: projectMsOf(spans, row),
+    moment_ms: msOf(moments.spans, row),
   }
 }
 
-/** Others still see what this viewer does not want to, and what cannot be reached comes back. */
+/**
+ * Not counted as removed: what this viewer does not want to see is shown to others, and what cannot be reached comes
+ * back.
+ */
 const isRemoved = (state: CommentReply['state']): boolean => state !== 'unwanted' && state !== 'unreachable'
 
-/** Nothing of a removed comment is sent, whoever asks. */
+/** No part of a removed comment is sent, whoever asks. */
 const onlyALine = {
   author: null,
   name: '',
@@ -110,5 +112,5 @@ const onlyALine = {
   votes: { up: 0, down: 0, mine: 0 as const },
   pinned: false,
   hearted: false,
-  project_ms: null,
+  moment_ms: null,
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { askCells } from '#server/cells/ask-cells.ts'
-import { useAllowance } from '#server/features/people/standing.service.ts'
+import { useAllowance } from '#server/features/people/public.ts'
 import { tooManyRequests } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
 const anHour = { what: 'comments', seconds: 60 * 60, forNew: 5, forKnown: 30 }
 const apartMs = 30_000
 
-/** Newcomers write five comments an hour, half a minute apart; everyone else thirty an hour. */
+/** Newcomers may write five comments an hour, half a minute apart; everyone else may write thirty an hour. */
 export async function takeTurn(
   services: Services,
   author: { accountId: string; isNew: boolean },
@@ -21,7 +21,7 @@ export async function takeTurn(
   return useAllowance(services, author, anHour)
 }
 
-/** In whichever cell that is there. */
+/** In any of the reachable cells. */
 async function lastWritten({ cells }: Services, authorId: string): Promise<number> {
   const { answers } = await askCells(cells, async ({ db }) => {
     const { rows } = await sql<{ created_at: Date }>`

@@ -1,23 +1,21 @@
-import type { Comment, CommentDraft } from '#contract/comments.ts'
+import type { Comment, CommentDraft } from '#contract/comments/comments.ts'
 import { commentRules, isEditable } from '#domain/people/comment-rules.ts'
 import { rankOf } from '#domain/people/wilson-rank.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { requireBotCheck } from '#server/features/people/challenge.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
-import { requireConfirmed, standingOf } from '#server/features/people/standing.service.ts'
-import { timelineSeen } from '#server/features/projects/timeline.service.ts'
+import { requireBotCheck, findPeople, requireConfirmed, standingOf } from '#server/features/people/public.ts'
+import { topicIds } from '#server/features/ratings/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { announceShown } from './announce-shown.ts'
-import { noLongerEditable, outsideVideo, refusedTo, tooLong } from './comment-errors.ts'
+import { noLongerEditable, outsideActivity, outsideVideo, refusedTo, tooLong } from './comment-errors.ts'
 import { findComment, type CommentRow } from './comment.queries.ts'
 import { judgeComment, type Judged } from './judge-comment.ts'
-import { addLine, countShown, lockProject, removeLine } from './lines.ts'
+import { addLine, countShown, lockTopic, removeLine } from './lines.ts'
 import { lookAt } from './list-comments.ts'
-import { refusalFor } from './may-comment.ts'
+import { refusalFor } from './refusal.ts'
 import { findMentioned } from './mentions.ts'
-import { videoMomentAt } from './moments.ts'
+import type { Moment } from './moments.ts'
 import { showComments, withoutTree, type Looking } from './show-comments.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -29,7 +27,7 @@ export async function writeCommentAs(
   author: Author,
   draft: CommentDraft,
 ): Promise<Comment> {
-  const looking = await lookAt(services, draft.project_id, author)
+  const looking = await lookAt(services, topicOf(draft), author)
   const { isNew } = await requireMayWrite(looking, author, draft.token)
   const written = await compose(looking, author.id, { draft, isNew })
   const turn = await takeTurn(services, { accountId: author.id, isNew })
@@ -50,11 +48,14 @@ export async function writeUnattended(
   authorId: string,
   draft: CommentDraft,
 ): Promise<Comment> {
-  const looking = await lookAt(services, draft.project_id, { id: authorId })
+  const looking = await lookAt(services, topicOf(draft), { id: authorId })
   await requireAdmitted(looking, authorId)
   const { isNew } = await standingOf(services, authorId)
   return publish(looking, await compose(looking, authorId, { draft, isNew }))
 }
+
+/** One of the two is given. */
+const topicOf = ({ project_id, activity_id }: CommentDraft): string => project_id ?? activity_id ?? ''
 
 /** The comment as it is stored, if what it is about can be seen. */
 async function compose(
@@ -62,11 +63,11 @@ async function compose(
   authorId: string,
   { draft, isNew }: { draft: CommentDraft; isNew: boolean },
 ): Promise<Written> {
-  const { services, seen } = looking
+  const { services, seen, moments } = looking
   const parent = draft.parent_id === undefined ? undefined : await findParent(looking, draft.parent_id)
-  const moment =
-    draft.moment === undefined ? undefined : videoMomentAt(await timelineSeen(seen), draft.moment)
-  if (draft.moment !== undefined && !moment) throw outsideVideo()
+  const moment = draft.moment === undefined ? undefined : moments.at(draft.moment)
+  if (draft.moment !== undefined && !moment)
+    throw seen.kind === 'project' ? outsideVideo() : outsideActivity()
   const text = await textOf(services, draft.comment, parent)
   const judged = await judgeComment(services, seen, { text, authorId, isNew })
   const mentionedIds = judged.heldFor === null ? await findMentioned(services, judged.text) : []
@@ -102,14 +103,14 @@ async function requireMayWrite(looking: Looking, author: Author, token: string |
 async function findParent({ seen, unwanted }: Looking, id: string): Promise<CommentRow> {
   const parent = await findComment(seen.cell.db, id)
   const isSeen =
-    parent?.project_id === seen.row.id &&
+    parent?.topic_id === seen.row.id &&
     parent.state === 'shown' &&
     (parent.author_id === null || !unwanted.includes(parent.author_id))
   if (!isSeen) throw notFound()
   return parent
 }
 
-/** A reply to the deepest becomes its sibling and says whom it answers. */
+/** A reply to a comment at the deepest level becomes its sibling and says whom it answers. */
 async function textOf(services: Services, text: string, parent: CommentRow | undefined): Promise<string> {
   if (!parent || parent.depth < commentRules.deepest || parent.author_id === null) return text
   const name = (await findPeople(services, [parent.author_id])).get(parent.author_id)?.channel_name
@@ -123,7 +124,7 @@ type Written = {
   authorId: string
   judged: Judged
   parent: CommentRow | undefined
-  moment: { video_id: string; video_ms: number } | undefined
+  moment: Moment | undefined
   mentionedIds: string[]
 }
 
@@ -132,7 +133,8 @@ async function insert(
   { services, seen }: Looking,
   { authorId, judged, parent, moment }: Written,
 ): Promise<CommentRow> {
-  if (!(await lockProject(trx, seen.row.id))) throw notFound()
+  const { projectId: project_id, activityId: activity_id } = topicIds(seen)
+  if (!(await lockTopic(trx, { project_id, activity_id }))) throw notFound()
   const now = services.now()
   const id = newId(seen.cell.region, now)
   const below = parent && (await placeBelow(trx, parent))
@@ -141,13 +143,14 @@ async function insert(
     .values({
       id,
       account_id: seen.row.account_id,
-      project_id: seen.row.id,
+      project_id,
+      activity_id,
       author_id: authorId,
       ...(below ?? { parent_id: null, root_id: id, depth: 0 }),
       text: judged.text,
       text_hash: judged.hash,
-      video_id: moment?.video_id ?? null,
-      video_ms: moment?.video_ms ?? null,
+      moment_of: moment?.moment_of ?? null,
+      moment_ms: moment?.moment_ms ?? null,
       state: judged.heldFor === null ? 'shown' : 'held',
       held_for: judged.heldFor,
       rank: rankOf({ up: 0, down: 0 }),
@@ -157,7 +160,7 @@ async function insert(
     .executeTakeFirstOrThrow()
   if (row.state === 'shown') {
     await addLine(trx, row)
-    await countShown(trx, row.project_id, 1)
+    await countShown(trx, row, 1)
   }
   return row
 }
@@ -185,7 +188,7 @@ export async function editCommentAs(
   const before = await findComment(services.cells.of(id).db, id)
   if (before?.author_id !== author.id || (before.state !== 'shown' && before.state !== 'held'))
     throw notFound()
-  const looking = await lookAt(services, before.project_id, author)
+  const looking = await lookAt(services, before.topic_id, author)
   const { isNew } = await requireMayWrite(looking, author, token)
   const judged = await judgeComment(services, looking.seen, {
     text: comment,
@@ -194,7 +197,7 @@ export async function editCommentAs(
     exceptId: id,
   })
   const row = await looking.seen.cell.db.transaction().execute(async (trx) => {
-    await lockProject(trx, before.project_id)
+    await lockTopic(trx, before)
     const current = await trx
       .selectFrom('comment')
       .selectAll()
@@ -207,7 +210,7 @@ export async function editCommentAs(
   return showOne(looking, row)
 }
 
-/** What waited keeps waiting: only the owner lets it go. */
+/** A comment that was waiting keeps waiting: only the owner can release it. */
 async function saveText(
   trx: CellTransaction,
   before: CommentRow,
@@ -230,7 +233,7 @@ async function saveText(
     .executeTakeFirstOrThrow()
   if (before.state === 'shown' && isHeld) {
     await removeLine(trx, row)
-    await countShown(trx, row.project_id, -1)
+    await countShown(trx, row, -1)
   }
   return row
 }

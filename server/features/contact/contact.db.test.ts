@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendMessage } from '#contract/contact.ts'
-import { listOutboxMail, type OutboxMail } from '#contract/dev-mail.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
+import { listOutboxMail, type OutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { regions } from '#domain/region.ts'
 import { deliverMail } from '#server/features/mail/jobs/deliver-mail.job.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
+import { queueMail } from '#server/features/mail/mail.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
@@ -125,7 +125,7 @@ test('the mail and its delivery job are stored together or not at all', async ()
   })
   await expect(failing).rejects.toThrow('the last line failed')
   expect(await mailsIn('us')).toEqual([])
-  // The first one was rolled back, so its key is free.
+  // The first job was rolled back, so its key is free.
   expect(await cell.jobs.enqueue(deliverMail, { mailId: id }, { key: id })).not.toBeNull()
 })
 

@@ -1,43 +1,47 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { activityFileOf } from '#domain/demo/activity-file.ts'
-import type { DemoActivity, DemoWorld } from '#domain/demo/world.ts'
+import { activityFileOf } from '#demo/activity-file.ts'
+import type { DemoActivity, DemoWorld } from '#demo/world.ts'
+import { filenameOfEntry, yearFiles, type YearEntry } from '#demo/year/year.ts'
 
-const folder = 'activities/'
 /** A fixed time, so that the same activities give the same bytes. */
 const mtime = new Date(Date.UTC(2026, 0, 1))
 
-/** What a channel brings with it. */
-export type ToImport = Pick<DemoWorld, 'activities' | 'recordings'>
+/** A file of an activity; its name is how the activity is found again after the import. */
+export type FileToImport = { filename: string; makeContent: () => Uint8Array | string }
 
-/** File names by which the activities are found again after the import. */
 export const filenameOf = ({ key, plan }: DemoActivity): string =>
   `${key}.${plan.lap === undefined ? 'gpx' : 'tcx'}`
 
-/** Writes a zip as other services export it: the files, and a table of the names their owner gave them. */
-export async function writeActivityArchive(
-  { activities, recordings }: ToImport,
-  path: string,
-): Promise<void> {
+/** The files to import for a channel. */
+export function filesOf({
+  activities,
+  recordings,
+}: Pick<DemoWorld, 'activities' | 'recordings'>): FileToImport[] {
+  const files = activities.map((activity) => ({
+    filename: filenameOf(activity),
+    makeContent: () => activityFileOf(activity.key, activity.plan).text,
+  }))
+  return [...files, ...recordings]
+}
+
+export function filesOfYear(entries: readonly YearEntry[], made: string): FileToImport[] {
+  const fileOf = yearFiles(made)
+  return entries.map((entry) => ({ filename: filenameOfEntry(entry), makeContent: () => fileOf(entry) }))
+}
+
+/**
+ * Writes a zip that contains only the files themselves: activities in the export of another service would start out
+ * private.
+ */
+export async function writeActivityArchive(files: readonly FileToImport[], path: string): Promise<void> {
   const zip = new ZipFile()
-  const rows = ['Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Filename']
-  for (const [index, { key, plan }] of activities.entries()) {
-    const { filename, text } = activityFileOf(key, plan)
-    zip.addBuffer(Buffer.from(text), folder + filename, { mtime })
-    rows.push(
-      [index + 1, '', quoted(plan.title), plan.sport, quoted(plan.description), folder + filename].join(','),
-    )
-  }
-  // Their names are in the files themselves.
-  for (const { filename, makeContent } of recordings) {
+  for (const { filename, makeContent } of files) {
     const content = makeContent()
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer)
-    zip.addBuffer(bytes, folder + filename, { mtime })
+    zip.addBuffer(bytes, `activities/${filename}`, { mtime })
   }
-  zip.addBuffer(Buffer.from(rows.join('\n')), 'activities.csv', { mtime })
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
 }
-
-const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`

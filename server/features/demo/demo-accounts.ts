@@ -1,7 +1,7 @@
-import { demoPeople } from '#domain/demo/people.ts'
-import { demoWorld, type DemoChannel } from '#domain/demo/world.ts'
+import { demoPeople } from '#demo/people.ts'
+import { demoWorld, type DemoChannel } from '#demo/world.ts'
 import { makeId } from '#domain/id.ts'
-import { makeUnattendedAccount } from '#server/features/accounts/unattended-account.service.ts'
+import { makeUnattendedAccount } from '#server/features/accounts/public.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 

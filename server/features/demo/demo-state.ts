@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { demoPeople } from '#demo/people.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -9,6 +10,9 @@ export type DemoState = 'making' | 'made' | 'removed'
 
 const key = 'demo/state'
 const peopleKey = 'demo/people'
+const editionKey = 'demo/edition'
+/** Raise it when a channel, an activity or a project is added: demos of an earlier version get what they lack. */
+const edition = '2'
 const states: readonly string[] = ['making', 'made', 'removed'] satisfies DemoState[]
 const isState = (word: string): word is DemoState => states.includes(word)
 
@@ -22,17 +26,37 @@ export async function readDemoState(services: Services): Promise<DemoState | und
   return word !== undefined && isState(word) ? word : undefined
 }
 
-/** People are made anew with everything else. */
+/** When everything is made again, so are the people. */
 export async function saveDemoState(services: Services, state: DemoState): Promise<void> {
-  if (state !== 'made') await storeOf(services).delete(peopleKey)
-  await storeOf(services).put(key, Buffer.from(state))
+  const store = storeOf(services)
+  if (state === 'made') await store.put(editionKey, Buffer.from(edition))
+  else await store.delete(peopleKey)
+  await store.put(key, Buffer.from(state))
 }
 
-/** Remembered, so that what a moderator has decided about them is not made again. */
+/** Whether the demo was made by this version, or by one that made the same content. */
+export async function isOfThisEdition(services: Services): Promise<boolean> {
+  const stored = await storeOf(services).read(editionKey)
+  return stored !== undefined && (await text(stored)) === edition
+}
+
+/** Adds what is missing; nothing that people said is repeated. */
+export function beginCompleting(services: Services): Promise<void> {
+  return storeOf(services).put(key, Buffer.from('making' satisfies DemoState))
+}
+
+/** Recorded, so that what moderators have decided about them is not undone. */
 export function markPeopleMade(services: Services): Promise<void> {
-  return storeOf(services).put(peopleKey, Buffer.from('made'))
+  return storeOf(services).put(peopleKey, Buffer.from(String(demoPeople.edition)))
 }
 
+/** The edition of the people that exist: 0 if there are none, and 1 for the first edition, which was not numbered. */
+export async function readPeopleEdition(services: Services): Promise<number> {
+  const stored = await storeOf(services).read(peopleKey)
+  return stored === undefined ? 0 : Number(await text(stored)) || 1
+}
+
+/** Whether people have said everything that this version lets them say. */
 export async function hasPeople(services: Services): Promise<boolean> {
-  return (await storeOf(services).size(peopleKey)) !== undefined
+  return (await readPeopleEdition(services)) >= demoPeople.edition
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeDemoAsOperator } from '#contract/demo.ts'
-import { demoMessages } from '#contract/demo-messages.ts'
-import { getProject } from '#contract/project.ts'
-import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
-import { demoWorld, type DemoWorld } from '#domain/demo/world.ts'
-import { findStorageUse } from '#server/features/billing/billing.service.ts'
+import { changeDemoAsOperator } from '#contract/demo/demo.ts'
+import { demoMessages } from './demo-messages.ts'
+import { getProject } from '#contract/projects/project.ts'
+import { shortProject, smallVideos } from '#demo/small-videos-for-tests.ts'
+import { demoWorld, type DemoWorld } from '#demo/world.ts'
+import { findStorageUse } from '#server/features/billing/billing.ts'
 import { compareSubscriptions } from '#server/features/billing/jobs/compare-subscriptions.job.ts'
 import { healBilling } from '#server/features/billing/jobs/heal-billing.job.ts'
 import { syncSubscription } from '#server/features/billing/jobs/sync-subscription.job.ts'
@@ -12,7 +12,7 @@ import { operatorAuthorization } from '#server/http/operator.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
-import { keepDemoInOrder } from './demo.service.ts'
+import { keepDemoInOrder } from './demo.ts'
 import { makeChannels } from './make-channels.ts'
 import { makeProject } from './make-project.ts'
 
@@ -25,7 +25,7 @@ const config = { billing: { isOn: true }, payments: { kind: 'stand_in' } } as co
 const yearMs = 366 * 86_400_000
 
 test('where plans are sold, an empty server plans the demo by itself and by the command', async () => {
-  // Its jobs wait.
+  // The jobs of this server stay queued.
   const server = await startTestApp({ config: { ...config, hasDemoContent: true } })
   const { services } = server
   await keepDemoInOrder(services)
@@ -73,7 +73,7 @@ test('its channels have a plan that nothing takes away, and everyone can watch t
   expect(await isWatchable()).toBe(true)
   const customers = db.selectFrom('billing_customer').select('account_id')
   expect(await customers.where('account_id', '=', accountId).execute()).toEqual([])
-  // Made again after being killed, it is still there.
+  // The plan is still there after the channel is made again, as after a kill.
   await makeChannels(making, world)
   expect(await rights()).toMatchObject({ mayUploadVideos: true })
 }, 240_000)

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeDemoAsOperator } from '#contract/demo.ts'
-import { demoMessages } from '#contract/demo-messages.ts'
-import { getProject } from '#contract/project.ts'
-import { demoMapCredit, demoMapKeys } from '#domain/demo/map/demo-map.ts'
-import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
-import { demoWorld, type DemoWorld } from '#domain/demo/world.ts'
+import { changeDemoAsOperator } from '#contract/demo/demo.ts'
+import { demoMessages } from './demo-messages.ts'
+import { getProject } from '#contract/projects/project.ts'
+import { demoMapCredit, demoMapKeys } from '#demo/map/demo-map.ts'
+import { shortProject, smallVideos } from '#demo/small-videos-for-tests.ts'
+import { demoWorld, type DemoWorld } from '#demo/world.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import { listRegions, publishRegion, removeRegion } from '#server/features/base-map/map-region.service.ts'
-import { findOwnLook } from '#server/features/channels/channel-look.service.ts'
+import { listRegions, publishRegion, removeRegion } from '#server/features/base-map/map-region.ts'
+import { findOwnLook } from '#server/features/channels/channel-look.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenArchive } from '#server/testing/given-archive.ts'
 import { givenAccount } from '#server/testing/given.ts'
@@ -18,7 +18,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import { accountIdOf } from './demo-accounts.ts'
 import { listMissingPlaces, makePlace, removeEarlierPlaces } from './map/demo-map.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
-import { keepDemoInOrder } from './demo.service.ts'
+import { keepDemoInOrder } from './demo.ts'
 import { makeChannels } from './make-channels.ts'
 import { makeProject } from './make-project.ts'
 
@@ -27,7 +27,7 @@ const [channel] = demoWorld.channels
 const [activity] = demoWorld.activities
 if (!channel || !activity) throw new Error('the demo world is empty')
 const { project, video } = shortProject(1)
-/** Of a swim in a pool, the activity, and the three legs of a triathlon. */
+/** The titles of a pool swim, the activity, and the three legs of a triathlon. */
 const titles = [
   'Winter lengths',
   activity.plan.title,
@@ -148,6 +148,10 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
   }, 120_000)
   expect(shown).toMatchObject({ channel_name: channel.name, title: project.title, is_own: false })
   expect(shown.start_time_ms).toBe(project.plan.startMs + 1000 * video.start)
+  // The activity is shown whole beside the seconds that were filmed, and leads to its page.
+  const [beside] = shown.telemetries
+  expect(beside).toMatchObject({ has_page: true, whole: { distance_m: expect.any(Number) } })
+  expect(beside?.whole?.distance_m).toBeGreaterThan(1000)
   expect(project.firstView).toBe('steady_and_level')
   expect(shown.trailcast_links[0]?.first_view).toMatchObject({ stabilize: true, stabilize_horizon: true })
 
@@ -167,7 +171,7 @@ test('places that are missing on the map are drawn after a start, one by one, an
   const { cells } = services
   const shown = async () => (await listRegions(cells.world)).map(({ kind, name }) => `${kind} ${name}`)
   const credited = { kind: 'tiles', schema: 'openmaptiles', attribution: demoMapCredit } as const
-  // As an earlier version has drawn it, and a region that the operator named alike.
+  // A place as an earlier version drew it, and a region that the operator gave a similar name.
   await publishRegion(services, { ...credited, name: 'demo-latsch', path: await givenArchive() })
   const own = { ...credited, name: 'demo-own', attribution: '© someone' }
   await publishRegion(services, { ...own, path: await givenArchive() })

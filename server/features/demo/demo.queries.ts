@@ -1,5 +1,7 @@
+import { DefaultVisibility } from '#domain/visibility.ts'
 import type { CommentState } from '#server/db/people-schema.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { isKept } from '#server/features/visibility/public.ts'
 
 export async function hasAccounts(db: CellDb): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -30,6 +32,44 @@ export async function findActivityOfFile(
     .where('activity.deleted_at', 'is', null)
     .executeTakeFirst()
   return found?.id
+}
+
+/** The names of all files that an account has imported. */
+export async function listFilesOf(db: CellDb, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('activity_file')
+    .innerJoin('activity', 'activity.file_id', 'activity_file.id')
+    .select('activity_file.filename')
+    .where('activity_file.account_id', '=', accountId)
+    .execute()
+  return new Set(rows.map(({ filename }) => filename))
+}
+
+/** Activities by the files they were imported from. */
+export function listNamedActivities(
+  db: CellDb,
+  accountId: string,
+): Promise<{ id: string; title: string; filename: string }[]> {
+  return db
+    .selectFrom('activity')
+    .innerJoin('activity_file', 'activity_file.id', 'activity.file_id')
+    .select(['activity.id', 'activity.title', 'activity_file.filename'])
+    .where('activity.account_id', '=', accountId)
+    .where('activity.deleted_at', 'is', null)
+    .execute()
+}
+
+/** Activities that are not public, although nothing forbids it. */
+export async function listClosedActivities(db: CellDb, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('effective_visibility', '<>', DefaultVisibility.public)
+    .where('is_owner_only', '=', false)
+    .where(isKept)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Finds a video whose file has been uploaded. */
@@ -63,16 +103,24 @@ export async function findProjectTitled(
   return found?.id
 }
 
-/** In whatever state it is. */
+/** Finds a comment by its text, in whatever state it is. */
 export function findCommentReading(
   db: CellDb,
-  { projectId, authorId, text }: { projectId: string; authorId: string; text: string },
+  {
+    subject,
+    authorId,
+    text,
+  }: {
+    subject: { kind: 'project' | 'activity'; id: string }
+    authorId: string
+    text: string
+  },
 ): Promise<{ id: string; state: CommentState } | undefined> {
   return db
     .selectFrom('comment')
     .select(['id', 'state'])
     .where('author_id', '=', authorId)
-    .where('project_id', '=', projectId)
+    .where(`${subject.kind}_id`, '=', subject.id)
     .where('text', '=', text)
     .executeTakeFirst()
 }

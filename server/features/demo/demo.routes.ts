@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { changeDemoAsOperator } from '#contract/demo.ts'
-import { demoMessages } from '#contract/demo-messages.ts'
+import { changeDemoAsOperator } from '#contract/demo/demo.ts'
+import { demoMessages } from './demo-messages.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { planDemo, removeDemo } from './demo.service.ts'
+import { planDemo, removeDemo } from './demo.ts'
 import { readDemoState } from './demo-state.ts'
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { VideoFormat, VideoPlan } from '#domain/demo/video.ts'
-import type { ActivityPlan } from '#domain/demo/activity.ts'
-import type { TerrainSize } from '#domain/demo/terrain.ts'
+import type { VideoFormat, VideoPlan } from '#demo/video.ts'
+import type { ActivityPlan } from '#demo/activity.ts'
+import type { TerrainSize } from '#demo/terrain.ts'
 import type { MediaTools } from '#server/media/media-tools.ts'
 
 /** The size of the videos, and how far their terrain reaches. */

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { channelPictureSizes, type ChannelPictureKind } from '#contract/channel.ts'
-import type { DemoChannel } from '#domain/demo/world.ts'
+import { channelPictureSizes, type ChannelPictureKind } from '#contract/channels/channel.ts'
+import type { DemoChannel } from '#demo/world.ts'
 
 const ridges = 4
 

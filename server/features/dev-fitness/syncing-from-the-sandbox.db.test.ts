@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getFitnessLog, type FitnessLogEntry, type PopupProvider } from '#contract/fitness-sync.ts'
+import {
+  getFitnessLog,
+  type FitnessLogEntry,
+  type PopupProvider,
+} from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { FitnessSandbox, SandboxPerson } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import { subscribeToPlatforms } from '#server/features/fitness-sync/jobs/subscribe.job.ts'
@@ -18,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As somebody does in a browser: through the popup, the page of the platform, and back. */
+/** Connects as people do in a browser: through the popup, the page of the platform, and back. */
 async function connectByPopup(who: GivenAccount, provider: PopupProvider): Promise<void> {
   const asked = await app.get(`/api/${provider}/auth`, who, { headers: { 'x-requested-with': 'trailcast' } })
   const url = new URL(asked.json<{ url: string }>().url)

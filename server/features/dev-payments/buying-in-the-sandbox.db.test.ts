@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
-import { cancelSubscription, createCheckout, openBillingPortal } from '#contract/billing.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
+import { cancelSubscription, createCheckout, openBillingPortal } from '#contract/billing/billing.ts'
 import type { PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'

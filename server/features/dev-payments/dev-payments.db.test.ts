@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { webhookPath } from '#contract/billing.ts'
+import { webhookPath } from '#contract/billing/billing.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -54,7 +54,7 @@ test('the payment page is shown by the server itself, and stays in touch with th
     'cross-origin-opener-policy': 'unsafe-none',
     'cache-control': 'no-store',
   })
-  // Nothing in it needs more than the policy of all pages allows.
+  // The page needs nothing beyond what the policy of all pages allows.
   expect(page.body).not.toMatch(/<script|style=|<style/)
   const styles = await server.get('/dev/payments/sandbox.css')
   expect(styles.headers['content-type']).toBe('text/css; charset=utf-8')

@@ -1,15 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { webhookPath } from '#contract/billing.ts'
+import type { FastifyInstance } from 'fastify'
+import { webhookPath } from '#contract/billing/billing.ts'
 import { paymentSandboxPath, type EventReceiver } from '#server/adapters/payments/payment-sandbox.ts'
-import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
-import { crossOrigin } from '#server/http/app-error.ts'
+import { sandboxPages } from '#server/http/sandbox-pages.ts'
 import type { Services } from '#server/services.ts'
 
-/**
- * The pages of the payment sandbox, at an address that every browser of the demo reaches. Like the demo's
- * mailbox they are open to everyone, and look at no cookie.
- */
+/** The pages of the payment sandbox, and where it sends what happens there. */
 export function devPaymentsRoutes(app: FastifyInstance, { paymentSandbox: sandbox }: Services): void {
   if (!sandbox) return
   sandbox.deliverTo(byInjection(app))
@@ -19,41 +15,7 @@ export function devPaymentsRoutes(app: FastifyInstance, { paymentSandbox: sandbo
     sandbox.follow()
   })
   app.addHook('onClose', () => sandbox.close())
-
-  void app.register(async (pages) => {
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, body),
-    )
-    pages.route({
-      method: ['GET', 'POST'],
-      url: `${paymentSandboxPath}/*`,
-      schema: { hide: true },
-      config: { isOneClick: true },
-      handler: async ({ method, url, body, headers }, reply) => {
-        const path = new URL(url, 'http://sandbox').pathname.slice(paymentSandboxPath.length)
-        const isPost = method === 'POST'
-        // Pages of other sites must not press buttons here.
-        if (isPost && (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') throw crossOrigin()
-        const form = typeof body === 'string' ? body : ''
-        return send(reply, sandbox.answerPage({ method: isPost ? 'POST' : 'GET', path, form }))
-      },
-    })
-  })
-}
-
-function send(reply: FastifyReply, page: PageAnswer): FastifyReply {
-  if ('location' in page) return reply.redirect(page.location, page.status)
-  return (
-    reply
-      .code(page.status)
-      .type(page.type)
-      .header('cache-control', 'no-store')
-      // Any other policy would cut the payment page off from the page that opened it.
-      .header('cross-origin-opener-policy', 'unsafe-none')
-      .send(page.body)
-  )
+  sandboxPages(app, paymentSandboxPath, sandbox)
 }
 
 const headersOf = (signature: string) => ({
@@ -83,7 +45,7 @@ const overTheNetwork =
     return reply.status
   }
 
-/** A server that listens everywhere can be reached at home. */
+/** A server that listens on all addresses can be reached on the loopback address. */
 function hostOf({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
   return family === 'IPv6' ? `[${address}]` : address

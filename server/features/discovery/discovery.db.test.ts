@@ -6,8 +6,8 @@ import {
   getRecommendedVideos,
   searchVideos,
   type VideoSearch,
-} from '#contract/discovery.ts'
-import { archiveProject, setProjectVisibility } from '#contract/project.ts'
+} from '#contract/discovery/discovery.ts'
+import { archiveProject, setProjectVisibility } from '#contract/projects/project.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenStartMs } from '#server/testing/given-activity.ts'

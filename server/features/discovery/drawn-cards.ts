@@ -1,36 +1,39 @@
-import { cardMarks, type PageTemplates } from '#contract/page-templates.ts'
-import { placeAndDay } from '#contract/card-labels.ts'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { cardMarks, type PageTemplates } from '#contract/site/page-templates.ts'
+import { placeAndDay } from '#contract/discovery/card-labels.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { fillTemplate, sizesOf } from './sharing/fill-template.ts'
 
-/** The language of the page; the application rewrites dates and countries in the reader's own. */
-const language = 'en'
-
 type DrawnList = {
+  /** The reader's language, for dates and countries. */
+  language: string
   templates: PageTemplates
   list: 'grid' | 'mapList'
   card: 'card' | 'mapCard'
-  /** How many of them are seen without scrolling on a phone, where waiting is longest. */
+  /** How many cards are visible without scrolling on a phone, where loading takes longest. */
   onFirstScreen: number
 }
 
-/** A page with cards in the place that waits for them, or undefined if it has no such place. */
-export function putCards(
-  page: string,
-  items: readonly ProjectItem[],
-  { templates, list, card, onFirstScreen }: DrawnList,
-): string | undefined {
+/** A page with cards in the place reserved for them, or undefined if it has no such place. */
+export function putCards(page: string, items: readonly ProjectItem[], drawn: DrawnList): string | undefined {
   const [from, to] = cardMarks.map((mark) => page.indexOf(mark))
   if (from === undefined || to === undefined || from < 0 || to < from) return undefined
-  const cards = items.map((item, i) =>
-    fillTemplate(templates[card], valuesOf(item), drawPicture(templates, item, i < onFirstScreen)),
-  )
-  return `${page.slice(0, from)}${templates[list].replace('__cards__', () => cards.join(''))}${page.slice(to)}`
+  return `${page.slice(0, from)}${drawCards(items, drawn)}${page.slice(to)}`
 }
 
-const valuesOf = (item: ProjectItem) => ({
+export function drawCards(
+  items: readonly ProjectItem[],
+  { templates, language, list, card, onFirstScreen }: DrawnList,
+): string {
+  const cards = items.map((item, i) => {
+    const picture = drawPicture(templates, item, i < onFirstScreen)
+    return fillTemplate(templates[card], valuesOf(item, language), { picture })
+  })
+  return templates[list].replace('__cards__', () => cards.join(''))
+}
+
+const valuesOf = (item: ProjectItem, language: string) => ({
   id: item.id,
   title: item.title,
   channel_id: item.user_id,

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getRecommendedVideos } from '#contract/discovery.ts'
-import { archiveProject, setProjectVisibility } from '#contract/project.ts'
-import { signOut } from '#contract/sign-in.ts'
+import { getRecommendedVideos } from '#contract/discovery/discovery.ts'
+import { archiveProject, setProjectVisibility } from '#contract/projects/project.ts'
+import { signOut } from '#contract/accounts/sign-in.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
-import { drawnHome, startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
+import type { GivenAccount } from '#server/testing/given.ts'
+import {
+  drawnHome,
+  startDiscoveryApp,
+  withoutFacts,
+  type DiscoveryApp,
+} from '#server/testing/start-discovery-app.ts'
 
 let server: DiscoveryApp
 beforeAll(async () => {
@@ -21,13 +27,13 @@ async function givenShown(title: string): Promise<string> {
   return id
 }
 
-const home = async (path = '/') => (await server.get(path)).body
+const home = async (path = '/', asker?: GivenAccount) => withoutFacts((await server.get(path, asker)).body)
 const cardsIn = (page: string) => [...page.matchAll(/<li id="(\w+)"/g)].map(([, id]) => id)
 
 test('the start page shows the beginning of a list, and says which one, so that the rest can be requested', async () => {
   for (let n = 0; n < 8; n++) await server.listed({}, n % 2 === 0 ? server.owner : server.european)
   const page = await home()
-  const number = /<html data-recommended="(\d+)" lang="en">/.exec(page)?.[1]
+  const number = /<html data-recommended="(\d+)" /.exec(page)?.[1]
   const reply = await server.get(`${getRecommendedVideos.path}?number=${number}`)
   const list = getRecommendedVideos.reply.parse(reply.json()).items.map(({ id }) => id)
   expect(cardsIn(page)).toEqual(list.slice(0, 6))
@@ -60,7 +66,7 @@ test('it shows only what everyone may see, also to the owner, and nothing that w
   for (const visibility of [Visibility.unlisted, Visibility.friends, Visibility.onlyMe]) {
     await server.post(setProjectVisibility.path, { project_id: id, visibility }, server.owner)
     for (const asker of [undefined, server.owner, server.european])
-      expect((await server.get('/', asker)).body).toBe(drawnHome)
+      expect(await home('/', asker)).toBe(drawnHome)
   }
   await server.post(
     setProjectVisibility.path,
@@ -74,7 +80,28 @@ test('it shows only what everyone may see, also to the owner, and nothing that w
 
 test('a search gets the page without cards, since they would be the wrong ones', async () => {
   await server.listed()
-  for (const path of ['/?q=ridge', '/?sport=hiking']) expect(await home(path)).toBe(drawnHome)
+  for (const path of ['/?q=ridge', '/?sport=hiking'])
+    expect(await home(path)).toContain('<div data-cards><!--cards-->waiting<!--/cards--></div>')
+})
+
+test('it and the lists offer only the sports that someone has filmed for everyone', async () => {
+  await server.listed({ sport: 'hiking' })
+  await server.listed({ sport: 'kayaking' }, server.european)
+  const withdrawn = await server.listed({ sport: 'surfing' })
+  await server.post(
+    setProjectVisibility.path,
+    { project_id: withdrawn, visibility: Visibility.onlyMe },
+    server.owner,
+  )
+  for (const path of ['/', '/?q=ridge']) {
+    const page = await home(path)
+    expect(page).toContain('data-sports="hiking kayaking"')
+    expect([...page.matchAll(/sport=(\w+)/g)].map(([, sport]) => sport)).toEqual(['hiking', 'kayaking'])
+  }
+  for (const query of ['number=1', 'number=1&sport=hiking', 'number=1&sport=climbing']) {
+    const reply = await server.get(`${getRecommendedVideos.path}?${query}`)
+    expect(getRecommendedVideos.reply.parse(reply.json()).sports).toEqual(['hiking', 'kayaking'])
+  }
 })
 
 test('it is checked for changes at each visit, and bound by the same policy as other pages', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveProject } from '#contract/project.ts'
+import { archiveProject } from '#contract/projects/project.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'

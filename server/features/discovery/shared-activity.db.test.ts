@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOEmbed } from '#contract/discovery.ts'
+import { getOEmbed } from '#contract/discovery/discovery.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { queryOf, startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getFilters, type Filters } from '#contract/activity.ts'
-import { getChannelMap, type ChannelMap } from '#contract/channel.ts'
+import { getActivity, getFilters, type Filters } from '#contract/activities/activity.ts'
+import { getChannelMap, type ChannelMap } from '#contract/channels/channel.ts'
 import {
   getChannel,
   getNextUp,
   getRecommendedVideos,
   searchVideos,
   type VideoSearch,
-} from '#contract/discovery.ts'
-import { removeFriend } from '#contract/friends.ts'
-import { listMapActivities } from '#contract/place.ts'
-import { setProjectVisibility } from '#contract/project.ts'
-import { signOut } from '#contract/sign-in.ts'
-import { getFriendsRegions } from '#contract/tile.ts'
+} from '#contract/discovery/discovery.ts'
+import { removeFriend } from '#contract/friends/friends.ts'
+import { listMapActivities } from '#contract/atlas/place.ts'
+import { getProject, setProjectVisibility } from '#contract/projects/project.ts'
+import { sendReport } from '#contract/moderation/reports.ts'
+import { signOut } from '#contract/accounts/sign-in.ts'
+import { getFriendsRegions } from '#contract/tiles/tile.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
+import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
+import { givenDecisionAbout } from '#server/testing/given-decision.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenListed } from '#server/testing/given-listed-project.ts'
 import { tileAt } from '#server/testing/given-tracks.ts'
@@ -34,7 +36,7 @@ let friend: GivenAccount
 let exFriend: GivenAccount
 let project: { id: string; activity: { id: string } }
 let open: { id: string }
-/** Of nothing else here. */
+/** The sport of no other project here. */
 const sport = 'kitesurfing'
 const everywhere = 'w=-180&s=-85&e=180&n=85'
 
@@ -64,16 +66,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Watching one leads to the other. */
+/** Gives both the same trail, so that watching one leads to the other. */
 async function givenBothOnTrail(): Promise<void> {
   const trailN = placeNumber('trail', 'way', 5)
   await sql`
     insert into project_place (project_id, audience, account_id, place_n, visit, project_ms, duration_ms, shown_ms, is_listed)
     select project_id, audience, account_id, ${trailN}, 1, 0, 1000, shown_ms, is_listed from project_view
-    where project_id in (${project.id}, ${open.id})`.execute(server.services.cells.of(owner.id).db)
+    where project_id in (${project.id}, ${open.id}) on conflict do nothing`.execute(
+    server.services.cells.of(owner.id).db,
+  )
 }
 
-/** Each list, and what of the friend's things is in it for this viewer. */
+/** For each list, whether it contains something of the friend's for this viewer. */
 async function listsFor(viewer: GivenAccount | undefined): Promise<Record<string, boolean>> {
   const text = async (path: string) => (await server.get(path, viewer)).body
   const has = async (path: string) => (await text(path)).includes(project.id)
@@ -218,6 +222,29 @@ describe('what is for friends only', () => {
     ])
     await server.post(removeFriend.path, { id: ann.id }, bob)
     expect([await seen(ann, bob), await seen(bob, ann)]).toEqual([none, none])
+  })
+
+  test('is in no list of a friend while moderators limit it, though its link works', async () => {
+    const things = [
+      { kind: 'project', id: project.id, page: getProject },
+      { kind: 'activity', id: project.activity.id, page: getActivity },
+    ] as const
+    const decide = async (action: 'limit' | 'restore') => {
+      for (const { kind, id } of things) {
+        await server.post(sendReport.path, { kind, id, reason: 'spam', text: 'An advertisement.' }, friend)
+        await givenDecisionAbout(server, { kind, id }, { action })
+      }
+      // Otherwise lists would not show them before this is done, whatever was decided.
+      await describeGiven(server, owner)
+      await server.run(findCrossed, { accountId: owner.id })
+      await givenBothOnTrail()
+    }
+    await decide('limit')
+    expect(await listsFor(friend)).toEqual(all(false))
+    for (const { id, page } of things)
+      expect((await server.get(page.path.replace(':id', id), friend)).statusCode).toBe(200)
+    await decide('restore')
+    expect(await listsFor(friend)).toEqual(all(true))
   })
 
   test('is not there any more once it is for its owner only, or the friendship ends', async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getChannel, getNextUp, getOEmbed, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
-import { getActivity } from '#contract/activity.ts'
-import { archiveProject, getProject } from '#contract/project.ts'
-import { placeNumber } from '#domain/atlas/place.ts'
+import {
+  getChannel,
+  getNextUp,
+  getOEmbed,
+  getRecommendedVideos,
+  searchVideos,
+} from '#contract/discovery/discovery.ts'
+import { getActivity } from '#contract/activities/activity.ts'
+import { archiveProject, getProject } from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenActivity, givenStartMs } from '#server/testing/given-activity.ts'
@@ -29,11 +34,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.deleteAll())
 
-const nextUp = async (id: string, asker?: Asker) => {
-  const reply = await server.get(getNextUp.path.replace(':id', id), asker)
-  return reply.statusCode === 200 ? getNextUp.reply.parse(reply.json()).items : reply.statusCode
-}
-
 const channelOf = async (id: string, asker?: Asker, query = '') =>
   getChannel.reply.parse((await server.get(`${getChannel.path.replace(':id', id)}${query}`, asker)).json())
 
@@ -41,31 +41,6 @@ const publicUrl = () => server.services.config.publicUrl
 
 const oEmbed = (url: string, more: Record<string, string | number> = {}) =>
   server.get(`${getOEmbed.path}?${queryOf({ url, ...more })}`)
-
-describe('the next project', () => {
-  const trailN = placeNumber('trail', 'way', 5)
-
-  test('is on the same trail, nearby or from the same channel, and never the project itself', async () => {
-    const visits = [{ placeN: trailN, fromMs: 4000, toMs: 9000 }]
-    const id = await listed({ title: 'This', lines: eastwards(10, 47, 2), visits })
-    await listed({ title: 'Same trail', lines: eastwards(10.3, 47, 2), visits }, server.european)
-    await listed({ title: 'Nearby', lines: eastwards(10.05, 47.05, 2) }, server.european)
-    await listed({ title: 'Same channel', lines: eastwards(60, 47, 2) })
-    await listed({ title: 'Neither', lines: eastwards(60, 47, 2) }, server.european)
-    expect(await nextUp(id)).toMatchObject([
-      { title: 'Same trail', reason: 'trail', time_ms: 4000 },
-      { title: 'Nearby', reason: 'nearby', time_ms: 0 },
-      { title: 'Same channel', reason: 'channel', time_ms: 0 },
-    ])
-  })
-
-  test('is shown to those who may see the project', async () => {
-    const { id } = await givenProject(server, server.owner, { visibility: Visibility.friends })
-    expect(await nextUp(id)).toBe(404)
-    expect(await nextUp(id, server.owner)).toEqual([])
-    expect(await nextUp(newId('us', noon))).toBe(404)
-  })
-})
 
 describe('a channel', () => {
   test('shows everyone what they may see of it', async () => {
@@ -260,7 +235,7 @@ describe('other sites', () => {
   })
 })
 
-/** Where the title or id of a project appears to someone who was not given its link. */
+/** The places where the title or id of a project appears to someone who was not given its link. */
 const placesShowing = async (id: string, asker?: Asker): Promise<string[]> => {
   const publicId = await listed({ title: 'Public', lines: eastwards(-0.1, 51.5, 3) }, server.european)
   const url = `${server.services.config.publicUrl}/watch/${id}`

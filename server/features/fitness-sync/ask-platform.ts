@@ -13,7 +13,7 @@ import { openTokens, sealTokens } from './tokens.ts'
 /** Tokens that end sooner are renewed before they are used. */
 const soonMs = 3_600_000
 
-/** The link was removed meanwhile, so that nothing is left to do. */
+/** The link was removed in the meantime, so there is nothing left to do. */
 export class LinkGoneError extends Error {
   override name = 'LinkGoneError'
 }
@@ -21,8 +21,8 @@ export class LinkGoneError extends Error {
 export type Asker = { provider: FitnessProvider; signal: AbortSignal }
 
 /**
- * Asks with valid tokens. A platform that refuses them although they should be valid gets renewed ones, once:
- * clocks differ. Fails as `needs_login` only if it refuses those as well, or does not renew them.
+ * Calls the platform with valid tokens. If it refuses tokens that should be valid, they are renewed once, because
+ * clocks differ. Fails with `needs_login` only if it refuses the new ones as well, or does not renew them.
  */
 export async function askPlatform<Answer>(
   services: Services,
@@ -69,12 +69,12 @@ async function requireTokens(services: Services, key: LinkKey): Promise<Provider
   const row = await findLink(services.cells.of(key.accountId).db, key)
   if (!row || row.removing_link) throw new LinkGoneError('the link was removed')
   const link = openTokens(services, row)
-  // As after a change of the server's secret.
+  // As happens after the server's secret was changed.
   if (!link) throw new FitnessError('needs_login', 'there are no tokens that could be opened')
   return link
 }
 
-/** Whatever happens next: the old refresh token may be worth nothing any more. */
+/** Saved whatever happens next: the old refresh token may already be worthless. */
 async function saveTokens(
   services: Services,
   key: LinkKey,

@@ -1,4 +1,4 @@
-import type { PopupProvider } from '#contract/fitness-sync.ts'
+import type { PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import type { CellDb } from '#server/db/schema.ts'
 
 export type Attempt = {
@@ -12,7 +12,9 @@ export async function saveAttempt(db: CellDb, attempt: Attempt & { expires_at: D
   await db.insertInto('fitness_attempt').values(attempt).execute()
 }
 
-/** Whether it was there: the first caller takes it. Another browser, account or platform leaves it in place. */
+/**
+ * Whether the attempt was there: the first caller takes it. Another browser, account or platform leaves it in place.
+ */
 export async function takeAttempt(
   db: CellDb,
   { state_hash, browser_hash, account_id, provider, now }: Attempt & { now: Date },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkKey } from './link.ts'
@@ -32,7 +32,7 @@ export async function resumeLink({ cells, now }: Services, key: LinkKey): Promis
   })
 }
 
-/** Somebody who cannot wait. What a platform has limited is not asked for sooner. */
+/** For someone who cannot wait. Platforms are not asked sooner than their limits allow. */
 export async function syncLinkNow({ cells, now }: Services, key: LinkKey): Promise<void> {
   const cell = cells.of(key.accountId)
   await cell.db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function syncLinkNow({ cells, now }: Services, key: LinkKey): Promi
   })
 }
 
-/** From here on nothing more comes. What the platform does not let us keep is removed by a job. */
+/** From here on nothing more arrives. A job removes what the platform does not let us keep. */
 export async function disconnectLink({ cells, now }: Services, key: LinkKey): Promise<void> {
   const cell = cells.of(key.accountId)
   await cell.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FitnessMessage, getStravaUser, listFitnessLinks } from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
+import { FitnessMessage, getStravaUser, listFitnessLinks } from '#contract/fitness-sync/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { tokenMark } from '#server/testing/fake-fitness.ts'
 import { startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'

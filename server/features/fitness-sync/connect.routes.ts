@@ -9,8 +9,11 @@ import {
   popupReturnPath,
   type FitnessMessage,
   type PopupProvider,
-} from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import {
   passwordCheckOf,
@@ -138,7 +141,7 @@ function addPopup(app: FastifyInstance, services: Services, id: PopupProvider): 
 const providerRefused = (id: ProviderId) =>
   new AppError({ status: 422, code: 'platform_refused' }, messages.providerRefused(platformNames[id]))
 
-/** Whatever can be explained is told by the page. */
+/** Failures that can be explained are shown on the page. */
 async function resultOf(
   provider: PopupProvider,
   work: () => Promise<FitnessMessage>,

@@ -1,4 +1,4 @@
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { FitnessProvider, Grant } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
@@ -11,15 +11,15 @@ import { writeLog } from './log.queries.ts'
 import { sealTokens } from './tokens.ts'
 import { wakeLink } from './sync-queue.ts'
 
-/** Permissions that somebody did not give. */
+/** Permissions that the user did not grant. */
 export const missingScopes = (
   { wantedScopes }: Pick<FitnessProvider, 'wantedScopes'>,
   scope: readonly string[],
 ): string[] => wantedScopes.filter((wanted) => !scope.includes(wanted))
 
 /**
- * Keeps what a platform granted: a new link, or one that has to be let in again. An account there belongs to one
- * account here, in all regions.
+ * Stores what a platform granted, for a new link or for one that needed a new login. Across all regions, an account
+ * there belongs to only one account here.
  */
 export async function saveGrant(
   services: Services,
@@ -82,7 +82,7 @@ async function save(
   if (before)
     await trx
       .updateTable('fitness_link')
-      .set({ ...granted, ...letInAgain })
+      .set({ ...granted, ...reauthorized })
       .where('account_id', '=', key.accountId)
       .where('provider', '=', key.provider)
       .execute()
@@ -96,7 +96,7 @@ async function save(
 }
 
 /** With other permissions there may be other activities, so that everything is listed again. */
-const letInAgain = {
+const reauthorized = {
   state: 'ok',
   sentence: null,
   failures: 0,

@@ -1,8 +1,8 @@
-import { fitnessChannel, type FitnessMessage } from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
+import { fitnessChannel, type FitnessMessage } from '#contract/fitness-sync/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** The script tells the page that opened the popup, and closes the popup. Nothing of the URL is in the page. */
+/** The script notifies the page that opened the popup, and closes the popup. No part of the URL is in the page. */
 export const connectedPage = ({ type, provider, sentence }: FitnessMessage): string => `<!doctype html>
 <html lang="en" data-result="${type}" data-provider="${provider}" data-sentence="${escapeHtml(sentence ?? '')}" data-channel="${fitnessChannel}">
   <head>
@@ -19,7 +19,7 @@ export const connectedPage = ({ type, provider, sentence }: FitnessMessage): str
       <img src="/icons/icon.svg" alt="" width="56" height="56" />
       <h1>Trailcast</h1>
       <p>${escapeHtml(sentence ?? messages.canceled)}</p>
-      <p>${messages.closeWindow} <a href="/settings">${messages.toSettings}</a></p>
+      <p>${messages.closeWindow} <a href="/settings/connections">${messages.toSettings}</a></p>
     </main>
   </body>
 </html>

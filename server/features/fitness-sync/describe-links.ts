@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { FitnessLink, PlatformUser } from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+import type { FitnessLink, PlatformUser } from '#contract/fitness-sync/fitness-sync.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { estimateEndMs } from '#domain/fitness/estimate-end.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { countProvided } from '#server/features/activities/provided-recordings.service.ts'
+import { countProvided } from '#server/features/imports/public.ts'
 import type { Services } from '#server/services.ts'
 import { missingScopes } from './connect.ts'
 import { keyOf, type LinkKey, type LinkRow } from './link.ts'
@@ -22,7 +25,10 @@ async function countItems(db: CellDb, { accountId, provider }: LinkKey): Promise
 
 type Backlog = { ofLink: number; ofAll: number; links: number }
 
-/** How many activities wait, of this link and of all of its platform in the region, and in how many links. */
+/**
+ * How many activities are waiting: for this link, and for all links to its platform in the region; and in how many
+ * links.
+ */
 async function countWaiting(db: CellDb, { accountId, provider }: LinkKey): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select count(*)::int as "ofAll", count(distinct account_id)::int as links,
@@ -35,14 +41,14 @@ type Shown = Pick<FitnessLink, 'state' | 'done' | 'total' | 'next_at_ms'>
 
 async function describeProgress({ cells, now }: Services, row: LinkRow): Promise<Shown> {
   const { done, listed } = await countItems(cells.of(row.account_id).db, keyOf(row))
-  // Until everything was listed once, what was listed is not all there is.
+  // Until everything has been listed once, the number listed is not the total.
   const saidTotal = row.total === null ? null : Math.max(row.total, listed)
   const total = row.listed_all_at ? listed : saidTotal
   const { state, next_at_ms } = timesOf(row, { isAllHere: done === listed, nowMs: now() })
   return { state, done, total, next_at_ms }
 }
 
-/** Older activities that have to wait for the platform look limited, although new ones still come. */
+/** If older activities have to wait for the platform, the link is shown as limited, although new ones still arrive. */
 function timesOf(
   { is_paused, state, next_at, backfill_at }: LinkRow,
   { isAllHere, nowMs }: { isAllHere: boolean; nowMs: number },
@@ -94,7 +100,7 @@ function sentenceOf(
   return isPartial ? messages.publicOnly(name) : null
 }
 
-/** Everybody's turn is equally long, so the activities of others count as far as they come first. */
+/** All links get turns of equal length, so the activities of others count only as far as they come first. */
 async function estimateOf(
   { fitnessProviders, now }: Services,
   db: CellDb,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
-import { syncFitnessLink as syncNow } from '#contract/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { syncFitnessLink as syncNow } from '#contract/fitness-sync/fitness-sync.ts'
 import { FitnessError, type FitnessProvider } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { hourMs, minuteMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
@@ -46,7 +46,7 @@ test('a platform that has enough in the middle of a backfill is left alone until
   })
   const asked = scene.platform.calls.length
   scene.platform.fail(null)
-  // Also for somebody who cannot wait.
+  // This also applies to someone who cannot wait.
   await scene.app.post(syncNow.path.replace(':provider', 'strava'), undefined, who)
   scene.clock.nowMs = retryAtMs - 1
   await scene.sync(who)
@@ -110,7 +110,7 @@ test.each([
   await scene.sync(who)
   scene.platform.fail('away', { times: 1, call: 'list 3' })
   await scene.sync(other)
-  // Tokens end by the clock of the platform, not by ours.
+  // Tokens expire by the clock of the platform, not by ours.
   scene.platform.expireTokens()
   scene.clock.nowMs = rightMs + 4 * hourMs
   const fresh = scene.platform.record({ startMs: scene.clock.nowMs })

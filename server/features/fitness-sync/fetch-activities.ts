@@ -1,12 +1,11 @@
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
-import type { LogKind } from '#contract/fitness-sync.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
+import type { LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import { waitUntilMs } from '#domain/fitness/call-budget.ts'
 import { FitnessError, type Fetched } from '#server/adapters/fitness-platform/fitness-provider.ts'
-import {
-  importProvided,
-  removeProvided,
-  type ProvidedOutcome,
-} from '#server/features/activities/provided-recordings.service.ts'
+import { importProvided, removeProvided, type ProvidedOutcome } from '#server/features/imports/public.ts'
 import type { Services } from '#server/services.ts'
 import { askPlatform, LinkGoneError, type Asker } from './ask-platform.ts'
 import { longestWaitMs } from './follow-failure.ts'
@@ -16,7 +15,7 @@ import { findSyncable, saveBackfillWait } from './link.queries.ts'
 import { writeLog } from './log.queries.ts'
 import { requireLive, takeListed, titleOf } from './take-listed.ts'
 
-/** After these it is somebody else's turn. */
+/** After this many, it is someone else's turn. */
 const atATime = 10
 const mostTries = 5
 const minuteMs = 60_000
@@ -30,7 +29,7 @@ export async function fetchActivities(
   const { db } = services.cells.of(key.accountId)
   for (let count = 0; count < atATime;) {
     asker.signal.throwIfAborted()
-    // Somebody may have paused or disconnected it.
+    // The link may have been paused or disconnected.
     const link = await findSyncable(db, key)
     if (!link) return 'none'
     const nowMs = services.now()
@@ -64,7 +63,7 @@ async function isAllowed({ cells, now }: Services, key: LinkKey, { item, asker }
   return false
 }
 
-/** What is wrong with one activity does not hold up the others; what is wrong with the platform does. */
+/** A problem with one activity does not hold up the others; a problem with the platform does. */
 async function tryItem(services: Services, key: LinkKey, task: Task & { link: LinkRow }): Promise<void> {
   const { item, asker } = task
   try {
@@ -79,7 +78,7 @@ async function tryItem(services: Services, key: LinkKey, task: Task & { link: Li
     if (error.kind === 'gone') return removeItem(services, key, item)
     const sentence = error.sentence ?? messages.logRefused(platformNames[key.provider])
     if (error.kind === 'refused') return giveUp(services, key, { item, kind: 'failed', sentence })
-    // One activity can be what the platform fails at.
+    // This activity may be the very one that makes the platform fail.
     if (error.kind === 'away') await postpone(services, key, { item, sentence })
     throw error
   }
@@ -109,7 +108,7 @@ async function giveUp(
     })
 }
 
-/** Asks what became of it. Whoever said that something happened may have been wrong. */
+/** Asks the platform what became of the activity. The message that something happened to it may have been wrong. */
 async function checkItem(
   services: Services,
   key: LinkKey,
@@ -123,7 +122,7 @@ async function checkItem(
   else await removeItem(services, key, item)
 }
 
-/** It is no longer at the platform. An original file that is here stays. */
+/** The activity is no longer at the platform. An original file that is already here stays. */
 async function removeItem(services: Services, key: LinkKey, item: ItemRow): Promise<void> {
   const { accountId, provider } = key
   const outcome = await removeProvided(services, { accountId, provider, externalId: item.external_id })

@@ -1,5 +1,8 @@
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
-import type { PopupProvider } from '#contract/fitness-sync.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
+import type { PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import {
   FitnessError,
@@ -22,33 +25,36 @@ export const linkedAlready = (provider: ProviderId, username: string) =>
 export const stillRemoving = (provider: ProviderId) =>
   new AppError({ status: 409, code: 'still_removing' }, messages.stillRemoving(platformNames[provider]))
 
-/** A platform that the operator has not set up does not exist. */
+/** A platform that the operator has not set up is treated as nonexistent. */
 export function requireProvider({ fitnessProviders }: Services, id: ProviderId): FitnessProvider {
   const provider = fitnessProviders[id]
   if (!provider) throw notFound()
   return provider
 }
 
-/** Undefined for one that can only be connected with a password or a personal key. */
+/** Undefined for a platform that can only be connected with a password or a personal key. */
 export function findPopup({ fitnessProviders }: Services, id: PopupProvider): OAuthConnect | undefined {
   const connect = fitnessProviders[id]?.connect
   // Without a client of its own, a platform can only be connected with a personal key.
   return connect?.kind === 'oauth' && connect.clientId !== '' ? connect : undefined
 }
 
-/** In our words, while somebody waits for an answer. */
+/** In our words, while someone is waiting for the response. */
 function refusalOf({ kind, sentence }: FitnessError, id: ProviderId): AppError {
   const name = platformNames[id]
   const refuse = (status: number, usual: string) =>
     new AppError({ status, code: `platform_${kind}` }, sentence ?? usual)
-  // Another status than for all else that was typed, so that forms can point at the password.
+  // A different status than for other invalid input, so that forms can point at the password.
   if (kind === 'needs_login') return refuse(403, messages.wrongPassword(name))
   if (kind === 'inactive') return refuse(503, messages.providerInactive(name))
   if (kind === 'away' || kind === 'limited') return refuse(503, messages.providerAway(name))
   return refuse(422, messages.providerRefused(name))
 }
 
-/** Tells people in our words what the platform did. Its errors hold no secrets, so the operator may read them. */
+/**
+ * Explains failures of the platform to people in our words. The platform's own errors hold no secrets, so the operator
+ * may read them.
+ */
 export async function explainFailures<Answer>(
   { log }: Pick<Services, 'log'>,
   provider: ProviderId,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { LinkState } from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+import type { LinkState } from '#contract/fitness-sync/fitness-sync.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkKey, LinkRow } from './link.ts'
@@ -18,7 +21,7 @@ const pausesMs = [2, 5, 15, 30, 60].map((minutes) => minutes * minuteMs)
 
 type Trouble = { state: LinkState; nextAtMs: number; sentence: string }
 
-/** Notes what is wrong with a link, tells its owner, and decides when the platform is asked again. */
+/** Records what is wrong with a link, tells its owner, and decides when the platform is asked again. */
 export async function followFailure(services: Services, key: LinkKey, error: FitnessError): Promise<void> {
   const { cells, now, log } = services
   const cell = cells.of(key.accountId)
@@ -31,7 +34,7 @@ export async function followFailure(services: Services, key: LinkKey, error: Fit
       update fitness_link set state = ${trouble.state}, sentence = ${trouble.sentence},
         next_at = ${new Date(trouble.nextAtMs)}, failures = failures + 1
       where account_id = ${key.accountId} and provider = ${key.provider}`.execute(trx)
-    // Once, not at each try.
+    // Logged once, not on each try.
     if (row.state !== trouble.state)
       await writeLog(trx, key, { now: nowMs, kind: 'trouble', sentence: trouble.sentence })
     if (trouble.state !== 'needs_login') return trouble
@@ -69,7 +72,7 @@ function troubleOf(error: FitnessError, row: LinkRow, nowMs: number): Trouble {
   return { state: 'away', nextAtMs: after(pauseMs), sentence: sentence ?? messages.away(name) }
 }
 
-/** The platform answers again. */
+/** The platform responds again. */
 export async function followSuccess({ cells }: Services, key: LinkKey): Promise<void> {
   await sql`
     update fitness_link set state = 'ok', sentence = null, failures = 0

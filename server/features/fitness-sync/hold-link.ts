@@ -11,8 +11,8 @@ const heldMs = 60_000
 const pauseMs = 100
 
 /**
- * One process at a time, in all processes. No transaction is open meanwhile, because the platform may take
- * seconds to answer.
+ * One process at a time works on a link. No transaction is open meanwhile, because the platform may take seconds to
+ * answer.
  */
 export async function holdingLink<Answer>(
   { cells, now }: Services,

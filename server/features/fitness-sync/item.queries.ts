@@ -5,7 +5,7 @@ import type { LinkKey } from './link.ts'
 
 export type ItemRow = Selectable<CellDatabase['fitness_item']>
 
-/** Titles and descriptions are kept as they would be stored. */
+/** Titles and descriptions in the form in which they would be stored. */
 const longest = { title: 300, description: 10_000 }
 
 export const textsOf = ({ title, description, sport }: Listed) => ({
@@ -49,7 +49,7 @@ export async function findNextItem(
   return rows[0]
 }
 
-/** When the next of those that wait may be tried; undefined if none waits. */
+/** When the next of the waiting activities may be retried; undefined if none is waiting. */
 export async function findNextTryMs(
   db: CellDb,
   { accountId, provider }: LinkKey,
@@ -61,7 +61,7 @@ export async function findNextTryMs(
   return rows[0] && (rows[0].retry_at?.getTime() ?? 0)
 }
 
-/** False if there was a reason to look at it again since `item` was read: it then waits for another look. */
+/** False if there has been a reason to check it again since `item` was read: it then waits for another check. */
 export async function settleItem(
   db: CellDb | CellTransaction,
   { account_id, provider, external_id, hints }: ItemRow,
@@ -94,10 +94,10 @@ export async function postponeItem(
     where account_id = ${account_id} and provider = ${provider} and external_id = ${external_id}`.execute(db)
 }
 
-/** More than this is learnt from the next list. */
+/** Anything beyond this is learned from the next list. */
 const mostHints = 500
 
-/** There is a reason to ask what became of it. It may be unknown here, or nobody's. */
+/** Notes a reason to ask what became of an activity. It may be unknown here, or nobody's. */
 export async function hintAt(
   db: CellDb,
   { accountId, provider }: LinkKey,

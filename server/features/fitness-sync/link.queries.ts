@@ -32,7 +32,7 @@ export function listAllLinks(db: CellDb, accountId: string): Promise<LinkRow[]> 
     .execute()
 }
 
-/** Only those of people who are here, that are neither paused nor being removed, and that we are let in to. */
+/** Only links of existing accounts that are neither paused nor being removed, and to which we have access. */
 export function findSyncable(db: CellDb, { accountId, provider }: LinkKey): Promise<LinkRow | undefined> {
   return db
     .selectFrom('fitness_link')
@@ -58,7 +58,7 @@ export function findForUpdate(trx: CellTransaction, key: LinkKey): Promise<LinkR
     .executeTakeFirst()
 }
 
-/** Older activities are not asked for before. */
+/** Older activities are not requested before this time. */
 export async function saveBackfillWait(
   db: CellDb,
   { accountId, provider }: LinkKey,

@@ -8,7 +8,7 @@ import {
   popupProviders,
   resumeFitnessLink,
   syncFitnessLink,
-} from '#contract/fitness-sync.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
 import { providerIds } from '#domain/fitness/provider.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -11,5 +11,5 @@ export const keyOf = ({ account_id, provider }: Pick<LinkRow, 'account_id' | 'pr
   provider,
 })
 
-/** As jobs are grouped: what happens to one link happens one after another. */
+/** Groups the jobs of a link, so that they run one after another. */
 export const groupOf = ({ accountId, provider }: LinkKey): string => `${accountId} ${provider}`

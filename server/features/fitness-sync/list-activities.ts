@@ -9,14 +9,14 @@ import { findLink, saveBackfillWait } from './link.queries.ts'
 import { takeListed } from './take-listed.ts'
 
 const dayMs = 86_400_000
-/** Watches are sometimes emptied weeks later. */
+/** Some people upload from their watches only weeks later. */
 const recentMs = 30 * dayMs
-/** After these, some are fetched before the list goes on. */
+/** After this many pages, some activities are fetched before listing continues. */
 const pagesAtATime = 10
 
 /**
- * Reads the list of a platform page by page, the newest first. It is continued where it ended, also by another
- * process. False if it has not come to its end.
+ * Reads the list of a platform page by page, newest first. Continues where it stopped, even in another process. False
+ * if it has not reached the end.
  */
 export async function listActivities(
   services: Services,
@@ -37,11 +37,14 @@ export async function listActivities(
 
 type Listing = { link: LinkRow; asker: Asker }
 
-/** All of it at first and once a day, and what is recent in between. A folder is always listed as a whole. */
+/**
+ * Lists everything at first and once a day, and only recent activities in between. A folder is always listed as a
+ * whole.
+ */
 async function beginList(services: Services, key: LinkKey, { link, asker }: Listing): Promise<LinkRow> {
   const nowMs = services.now()
   const listedMs = link.listed_all_at?.getTime() ?? 0
-  // A time that is still to come is from a clock that was wrong.
+  // A time in the future comes from a clock that was wrong.
   const isOld = listedMs <= nowMs - dayMs || listedMs > nowMs
   const isWhole = isOld || asker.provider.connect.kind === 'password'
   const { provider, signal } = asker
@@ -65,7 +68,7 @@ async function beginList(services: Services, key: LinkKey, { link, asker }: List
   return { ...link, ...begun }
 }
 
-/** The first page tells what is new; what follows is older and has to leave calls for others. */
+/** The first page tells what is new; later pages are older, and have to leave calls for others. */
 async function isAllowed({ cells, now }: Services, key: LinkKey, { link, asker }: Listing): Promise<boolean> {
   const isNew = link.list_cursor === null
   const windows = asker.provider.limits()?.windows ?? []
@@ -86,7 +89,7 @@ async function readPage(services: Services, key: LinkKey, { link, asker }: Listi
   try {
     page = await askPlatform(services, key, asker, (each) => provider.list(each, wish))
   } catch (error) {
-    // Where it was may mean nothing any more: it begins anew.
+    // The position in the list may have become meaningless, so it starts over.
     if (error instanceof FitnessError && error.kind === 'refused' && link.list_cursor !== null)
       await forgetList(services, key)
     throw error
@@ -127,18 +130,18 @@ async function endList(
       listed_all_at = case when ${isWhole}::boolean then ${time}::timestamptz else listed_all_at end, next_at = ${next}
     where ${isLink(key)}`.execute(trx)
   if (!isWhole) return
-  // A time that is still to come is from a clock that was wrong.
+  // A time in the future comes from a clock that was wrong.
   const isMissing = sql`${isLink(key)} and (listed_at < ${link.list_began_at} or listed_at > ${time})`
   await sql`delete from fitness_item where ${isMissing} and state in ('waiting', 'skipped', 'failed')`.execute(
     trx,
   )
-  // A list may lack what is still there, so the platform is asked about each.
+  // A list may lack activities that still exist, so the platform is asked about each of them.
   if (asker.provider.describe)
     await sql`
       update fitness_item set state = 'check', is_new = false, hints = hints + 1
       where ${isMissing} and state = 'done'`.execute(trx)
 }
 
-/** A folder is close by, and nobody tells us of new files. */
+/** A folder is nearby, so it is listed more often: nothing notifies us of new files. */
 const everyMs = ({ provider }: Asker): number =>
   provider.connect.kind === 'password' ? 15 * 60_000 : 3_600_000

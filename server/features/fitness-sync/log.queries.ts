@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { FitnessLogEntry } from '#contract/fitness-sync.ts'
+import type { FitnessLogEntry } from '#contract/fitness-sync/fitness-sync.ts'
 import { makeId, regionOfId } from '#domain/id.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { LinkKey } from './link.ts'
@@ -9,7 +9,7 @@ type Entry = Omit<Insertable<CellDatabase['fitness_log']>, 'id' | 'account_id' |
 
 const pageSize = 50
 
-/** What platforms send may be of any length. */
+/** Titles from platforms may be of any length. */
 const longestTitle = 300
 
 /** Entries of the same millisecond sort in the order in which they were written. */

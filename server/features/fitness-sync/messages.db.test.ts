@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { subscriptionPath } from '#contract/fitness-sync.ts'
+import { subscriptionPath } from '#contract/fitness-sync/fitness-sync.ts'
 import { hourMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { callbackUrlOf, findNote } from './subscription.ts'
@@ -15,7 +15,7 @@ afterEach(() => scene.close())
 
 type Event = { user?: string; id: string | null; change: 'created' | 'updated' | 'deleted' | 'revoked' }
 
-/** As the platform would, or whoever pretends to be it: without a cookie, from elsewhere. */
+/** Sends as the platform would, or someone impersonating it: without a cookie, from elsewhere. */
 const send = (event: Event, to = path) =>
   scene.app.app.inject({
     method: 'POST',

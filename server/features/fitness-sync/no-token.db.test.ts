@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadAccount } from '#contract/ownership.ts'
-import { getFitnessLog, getStravaUser, listFitnessLinks } from '#contract/fitness-sync.ts'
+import { downloadAccount } from '#contract/accounts/ownership.ts'
+import { getFitnessLog, getStravaUser, listFitnessLinks } from '#contract/fitness-sync/fitness-sync.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { tokenMark } from '#server/testing/fake-fitness.ts'
 import { hourMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
@@ -18,7 +18,7 @@ let scene: FitnessScene
 let who: GivenAccount
 const answers: string[] = []
 
-/** Everything goes wrong that can, with secrets at hand. */
+/** Everything that can go wrong does, with secrets at hand. */
 beforeAll(async () => {
   scene = await startFitnessScene({ log: said.log })
   const { platform, app, clock } = scene

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '#contract/ownership.ts'
+import { deleteAccount } from '#contract/accounts/ownership.ts'
 import {
   deauthorizeStrava,
   disconnectFitnessLink,
   getFitnessLog,
   getStravaUser,
-} from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { accountDelete } from '#server/features/accounts/account-delete.job.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { removeProvided } from '#server/features/imports/provided/provided-recordings.ts'
+import { saveNotifications } from '#server/features/notifications/save-notifications.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { hourMs, minuteMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import { digest, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -48,7 +50,7 @@ test('whoever disconnects is gone there, and all that came is gone here, with it
   await scene.sync(who)
   expect(await scene.storedOf(who)).toHaveLength(3)
   expect((await disconnect(who)).statusCode).toBe(204)
-  // At once, for its owner.
+  // For its owner, the link is gone at once.
   expect(await scene.linkOf(who)).toBeUndefined()
   expect((await scene.app.get(getStravaUser.path, who)).json()).toEqual({})
   await scene.remove(who)
@@ -57,8 +59,43 @@ test('whoever disconnects is gone there, and all that came is gone here, with it
   expect(await logOf(who)).toMatchObject([
     { kind: 'disconnected', title: '', sentence: messages.logDisconnected('Strava') },
   ])
-  // The account of the platform is free again, in all regions.
+  // The account at the platform is free again, in all regions.
   await scene.givenConnected('1', { home: 'eu' })
+})
+
+test('nobody is told any more of what went with the platform, or was deleted there', async () => {
+  const { cells } = scene.app.services
+  const who = await scene.givenConnected('1')
+  const friend = await givenAccount(scene.app, { home: 'eu' })
+  await scene.sync(who)
+  const sources = await cells
+    .of(who.id)
+    .db.selectFrom('activity_source')
+    .select(['activity_id', 'external_id'])
+    .where('account_id', '=', who.id)
+    .execute()
+  const nobody = { actorId: null, projectId: null, targetId: null, createdMs: scene.clock.nowMs }
+  for (const { activity_id } of sources) {
+    const event = `comment:${activity_id}`
+    const notice = { ...nobody, event, kind: 'reply' as const, activityId: activity_id, groupKey: event }
+    await saveNotifications(cells.of(friend.id), notice, [friend.id])
+  }
+  const toldOf = async () => {
+    const { db } = cells.of(friend.id)
+    const rows = await db
+      .selectFrom('notification')
+      .select('activity_id')
+      .where('account_id', '=', friend.id)
+      .execute()
+    return new Set(rows.map(({ activity_id }) => activity_id))
+  }
+  const [first, ...others] = sources
+  const provided = { accountId: who.id, provider: 'strava' as const, externalId: first?.external_id ?? '' }
+  expect(await removeProvided(scene.app.services, provided)).toBe('removed')
+  expect(await toldOf()).toEqual(new Set(others.map(({ activity_id }) => activity_id)))
+  await disconnect(who)
+  await scene.remove(who)
+  expect(await toldOf()).toEqual(new Set())
 })
 
 test('the call of the specification disconnects as well, and again changes nothing', async () => {

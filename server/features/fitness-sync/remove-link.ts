@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
-import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+import {
+  fitnessSyncMessages as messages,
+  platformNames,
+} from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { removeAllProvided } from '#server/features/activities/provided-recordings.service.ts'
+import { removeAllProvided } from '#server/features/imports/public.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkKey, LinkRow } from './link.ts'
 import { findForUpdate, findLink } from './link.queries.ts'
 import { writeLog } from './log.queries.ts'
 import { openTokens } from './tokens.ts'
 
-/** For how long a platform that does not answer is asked to take its permission back. */
+/** How long we keep asking a platform that does not answer to take its permission back. */
 const revokedWithinMs = 86_400_000
 
 /**
- * Removes what a platform does not let us keep after somebody has disconnected, or took the permission back
- * there. Can be interrupted at any point; it is then run again.
+ * Removes what a platform does not let us keep after someone has disconnected, or has revoked the permission there. Can
+ * be interrupted at any point; it is then run again.
  */
 export async function removeLink(services: Services, key: LinkKey, signal: AbortSignal): Promise<void> {
   const { cells } = services
@@ -22,7 +25,7 @@ export async function removeLink(services: Services, key: LinkKey, signal: Abort
   const link = await findLink(db, key)
   if (!link?.removing_at) return
   const isRevoked = !link.removing_link || (await revokeOrLater(services, link, signal))
-  // A platform that does not answer delays nothing of this.
+  // None of this waits for a platform that does not answer.
   if (link.deletes_on_unlink) await removeAllProvided(services, { ...key, signal })
   const isEnded = await db.transaction().execute(async (trx) => {
     const latest = await findForUpdate(trx, key)
@@ -37,7 +40,7 @@ export async function removeLink(services: Services, key: LinkKey, signal: Abort
   } else if (!isRevoked) throw new Error('the platform has not taken its permission back yet')
 }
 
-/** Names of activities are what the platform has said, so the log goes as well. */
+/** The names of activities come from the platform, so the log is removed as well. */
 async function forgetActivities(trx: CellTransaction, link: LinkRow): Promise<void> {
   const isOfLink = sql`account_id = ${link.account_id} and provider = ${link.provider}`
   await sql`delete from fitness_item where ${isOfLink}`.execute(trx)
@@ -54,7 +57,7 @@ async function endLink({ now }: Services, trx: CellTransaction, link: LinkRow): 
   return true
 }
 
-/** The link stays, so that its owner reads why, and can connect again. */
+/** The link stays, so that its owner can read why, and can connect again. */
 async function endRemoval({ now }: Services, trx: CellTransaction, link: LinkRow): Promise<boolean> {
   const { account_id: accountId, provider } = link
   await sql`
@@ -84,14 +87,14 @@ async function revokeOrLater(services: Services, link: LinkRow, signal: AbortSig
 
 export const mayAnswerLater = ({ kind }: FitnessError): boolean => kind === 'away' || kind === 'limited'
 
-/** Gives the permission back, so that the platform lists us no longer. */
+/** Returns the permission, so that the platform no longer lists us. */
 export async function revokeLink(services: Services, link: LinkRow, signal: AbortSignal): Promise<void> {
   const provider = services.fitnessProviders[link.provider]
   const opened = openTokens(services, link)
   if (!provider?.revoke || !opened) return
   const { refresh, revoke } = provider
   if (await isAccepted(() => revoke(opened, signal))) return
-  // The access token has ended, or the platform knows nothing of it any more.
+  // The access token has expired, or the platform no longer knows it.
   if (!refresh || opened.tokens.refresh === null) return
   await isAccepted(async () => revoke({ ...opened, tokens: await refresh(opened.tokens, signal) }, signal))
 }

@@ -4,8 +4,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a text for one place: what is copied to another row, or changed, does not open any more. With a key
- * of 32 bytes.
+ * Encrypts a text for one place, with a key of 32 bytes: a copy in another row, or a changed text, cannot be opened.
  */
 export function seal(key: Uint8Array, place: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { popupProviders, subscriptionPath, type PopupProvider } from '#contract/fitness-sync.ts'
+import { popupProviders, subscriptionPath, type PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderEvent } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -9,11 +9,11 @@ import { hintAt } from './item.queries.ts'
 import { findNote, isCallbackSecret } from './subscription.ts'
 import { wakeLink } from './sync-queue.ts'
 
-/** Messages are some kilobytes. */
+/** Messages are a few kilobytes in size. */
 const largestBytes = 256 * 1024
 const mostEvents = 200
 
-/** Encapsulated, because a signature is over the bytes of the body, which nothing may parse before. */
+/** Encapsulated, because a signature covers the raw bytes of the body, which nothing may parse first. */
 export function subscriptionRoutes(app: FastifyInstance, services: Services): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
@@ -25,7 +25,7 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services): vo
         method: ['GET', 'POST'],
         exposeHeadRoute: false,
         url: `${subscriptionPath(provider)}/:secret`,
-        // The platform has no cookie and no marker: the address is the permission.
+        // The platform sends no cookie and no marker: the address authorizes it.
         schema: { hide: true, params: z.object({ secret: z.string().max(100) }) },
         config: { isOneClick: true, limit: 'webhook' },
         bodyLimit: largestBytes,
@@ -63,7 +63,7 @@ async function takeEvent(
   { userId, externalId, change }: ProviderEvent,
 ): Promise<void> {
   const accountId = await cells.directory.find(`fitness_${provider}`, userId)
-  // Somebody who is no longer connected.
+  // The account is no longer connected.
   if (accountId === undefined) return
   const cell = cells.of(accountId)
   const key = { accountId, provider }

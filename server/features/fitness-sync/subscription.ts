@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { subscriptionPath, type PopupProvider } from '#contract/fitness-sync.ts'
+import { subscriptionPath, type PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { seal, unseal } from './seal.ts'
 
 type Needs = Pick<Services, 'cells' | 'config'>
 
-/** Messages of some platforms are not signed: who knows this address is believed that there is a reason to ask. */
+/** Some platforms do not sign their messages: whoever knows this address is trusted to have a reason for asking. */
 export function callbackUrlOf({ config }: Pick<Services, 'config'>, provider: PopupProvider): string {
   return `${config.publicUrl}${subscriptionPath(provider)}/${secretOf(config.secret, provider)}`
 }

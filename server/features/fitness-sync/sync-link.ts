@@ -45,7 +45,7 @@ const isHeldOff = ({ state, next_at }: LinkRow, nowMs: number): boolean =>
 const isListDue = ({ next_at, list_began_at, listed_at, backfill_at }: LinkRow, nowMs: number): boolean =>
   isOver(next_at, nowMs) || listed_at === null || (list_began_at !== null && isOver(backfill_at, nowMs))
 
-/** Until the next list, or until one that waits may be tried again. */
+/** Until the next list is due, or until a waiting activity may be retried. */
 async function sleep(services: Services, key: LinkKey): Promise<void> {
   const cell = services.cells.of(key.accountId)
   const nowMs = services.now()

@@ -7,13 +7,13 @@ import { groupOf, type LinkKey } from './link.ts'
 
 const input = z.object({ accountId: Id, provider: z.enum(providerIds) })
 
-/** By name, since the jobs themselves use what enqueues them. */
+/** Only names, because the jobs themselves use the code that enqueues them. */
 export const syncQueue = { name: 'sync-fitness-link', input }
 export const removalQueue = { name: 'remove-fitness-link', input }
 
 /**
- * Has the platform asked soon. While one job of a link runs, one more may wait, because the running one may have
- * looked already.
+ * Makes sure that the platform is asked soon. While one job of a link runs, one more may wait, because the running one
+ * may already have looked.
  */
 export async function wakeLink(cell: Cell, link: LinkKey, transaction?: CellTransaction): Promise<void> {
   const group = groupOf(link)
@@ -23,7 +23,7 @@ export async function wakeLink(cell: Cell, link: LinkKey, transaction?: CellTran
   }
 }
 
-/** Has the platform asked at a time that the regular look at all links would miss by minutes. */
+/** Makes sure that the platform is asked at a time that the regular check of all links would miss by minutes. */
 export async function wakeLinkLater(
   cell: Cell,
   link: LinkKey,

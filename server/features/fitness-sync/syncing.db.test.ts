@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { changeActivities } from '#contract/delete-activities.ts'
+import { changeActivities } from '#contract/activities/delete-activities.ts'
 import {
   FitnessLink,
   getFitnessLog,
@@ -7,9 +7,9 @@ import {
   resumeFitnessLink,
   syncFitnessLink,
   type FitnessLogEntry,
-} from '#contract/fitness-sync.ts'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { hourMs, minuteMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
 
@@ -112,7 +112,7 @@ test('what is deleted there goes here, once the platform has confirmed it', asyn
   await scene.sync(who)
   scene.platform.activities.delete(gone.externalId)
   scene.clock.nowMs += 24 * hourMs
-  // The list lacks one that is still there.
+  // The list lacks an activity that still exists.
   const { list } = scene.platform.provider
   scene.platform.provider.list = async (...asked) => {
     const page = await list(...asked)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fitnessSyncMessages as messages } from '#contract/fitness-sync-messages.ts'
-import type { LogKind } from '#contract/fitness-sync.ts'
+import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import type { LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import type { Listed } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { listKnown, updateProvided } from '#server/features/activities/provided-recordings.service.ts'
+import { listKnown, updateProvided } from '#server/features/imports/public.ts'
 import type { Services } from '#server/services.ts'
 import { LinkGoneError } from './ask-platform.ts'
 import { listItems, textsOf, type ItemRow } from './item.queries.ts'
@@ -17,13 +17,13 @@ type Judged = { listed: Listed; before: ItemRow | undefined; state: ItemRow['sta
 type Page = {
   link: LinkRow
   listed: Listed[]
-  /** The one that the platform was asked about, as it was before. */
+  /** The activity that the platform was asked about, as it was before. */
   asked?: ItemRow
-  /** In the transaction that saves the page. */
+  /** Runs in the transaction that saves the page. */
   alsoSave?: (trx: CellTransaction) => Promise<void>
 }
 
-/** Keeps what a platform has listed: what is new waits to be fetched, what was renamed there is renamed here. */
+/** Stores what a platform has listed: new activities wait to be fetched, and what was renamed there is renamed here. */
 export async function takeListed(
   services: Services,
   key: LinkKey,
@@ -33,13 +33,13 @@ export async function takeListed(
   const ids = listed.map(({ externalId }) => externalId)
   const before = new Map((await listItems(db, key, ids)).map((item) => [item.external_id, item]))
   if (asked) before.set(asked.external_id, asked)
-  // What was fetched once is known; of the rest, some may have come in an export.
+  // What was already fetched is known; some of the rest may have come in an export.
   const unsure = ids.filter((id) => (before.get(id)?.state ?? 'check') === 'check')
   const known = await listKnown(db, key.accountId, key.provider, unsure)
   const judged: Judged[] = []
   for (const one of listed) {
     const item = before.get(one.externalId)
-    // A list may be older than the reason to look at one, which then still has to be asked about.
+    // The list may be older than the reason to check an activity, so the platform still has to be asked about it.
     const isDoubtful = item?.state === 'check' && item !== asked
     const verdict = isDoubtful ? undecided : judge(one, item, known.get(one.externalId))
     const told = verdict.told ?? (await rename(services, key, { listed: one, before: item, ...verdict }))
@@ -56,7 +56,7 @@ export async function takeListed(
   })
 }
 
-/** Nothing may come any more once somebody has disconnected. */
+/** Once someone has disconnected, nothing more may arrive. */
 export async function requireLive(trx: CellTransaction, { accountId, provider }: LinkKey): Promise<void> {
   const { rows } = await sql`
     select from fitness_link where account_id = ${accountId} and provider = ${provider} and removing_at is null
@@ -96,7 +96,7 @@ function judge(
 const isOther = (before: string | null, after: string | null): boolean =>
   before !== null && after !== null && before !== after
 
-/** Only what its owner has not changed here follows, and nothing is shown to more people than before. */
+/** Changes only what the owner has not changed here, and shows nothing to more people than before. */
 async function rename(
   services: Services,
   { accountId, provider }: LinkKey,

@@ -10,7 +10,7 @@ const Secrets = z.object({ access: z.string(), refresh: z.string().nullable() })
 const keyOf = ({ config }: Pick<Services, 'config'>): Buffer => deriveKey(config.secret, 'fitness tokens')
 const placeOf = ({ accountId, provider }: LinkKey): string => `${accountId} ${provider}`
 
-/** As the columns of a link keep them. */
+/** The tokens in the columns of a link. */
 export function sealTokens(
   services: Pick<Services, 'config'>,
   link: LinkKey,

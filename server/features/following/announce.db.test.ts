@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followArea, followChannel, followPlace } from '#contract/following.ts'
-import { describeNotification } from '#contract/notification-messages.ts'
-import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { followArea, followChannel, followPlace } from '#contract/following/following.ts'
+import { describeNotification } from '#contract/notifications/notification-messages.ts'
+import { listNotifications, type Notification } from '#contract/notifications/notifications.ts'
 import { placeId } from '#domain/atlas/place.ts'
 import { relist } from '#server/features/projects/relist.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
@@ -46,7 +46,7 @@ const relistNow = (id: string) => {
 }
 async function announce(projectId: string): Promise<void> {
   await server.run(announceProject, { projectId }, owner.home)
-  // The queue runs it in each cell once it is announced.
+  // Once the project is announced, the queue runs this job in each cell.
   const { announced_at } = await dbOf({ id: projectId })
     .selectFrom('project')
     .select('announced_at')

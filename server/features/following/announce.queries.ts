@@ -19,7 +19,7 @@ export async function findAnnounced(db: CellDb, projectId: string): Promise<Anno
   return rows[0]
 }
 
-/** When it is listed again, it is announced. */
+/** Afterwards, it is announced when it is listed again. */
 export async function forgetListing(db: CellDb, projectId: string): Promise<void> {
   await db
     .updateTable('project')
@@ -33,7 +33,7 @@ export async function markAnnounced(db: CellDb, projectId: string, now: Date): P
   await db.updateTable('project').set({ announced_at: now }).where('id', '=', projectId).execute()
 }
 
-/** Those whose job was lost. */
+/** Projects whose job was lost. */
 export async function listUnannounced(db: CellDb, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('project')
@@ -58,7 +58,7 @@ export async function findFilmed(db: CellDb, projectId: string): Promise<Filmed>
   return rows[0] ?? { places: [], lines: null }
 }
 
-/** Someone who follows it, and the place or area by which they do. */
+/** Someone who follows it, and the place or area through which they do. */
 export type Follower = { account_id: string; by: string | null }
 type Page = { after: string; limit: number }
 

@@ -14,7 +14,7 @@ export async function endFollows({
   await cell.jobs.enqueue(endFollow, { followerId: personId, channelId: accountId }, { transaction: trx })
 }
 
-/** Followers hear of it if others still find it after a while. */
+/** Tells followers about the project if others still find it after a while. */
 export async function announceLater({ cell, trx, projectId }: Changes['projectListed']): Promise<void> {
   const startAfterSeconds = settlingMs / 1000
   await cell.jobs.enqueue(announceProject, { projectId }, { transaction: trx, startAfterSeconds })

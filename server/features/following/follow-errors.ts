@@ -1,7 +1,7 @@
-import { followingMessages } from '#contract/following-messages.ts'
+import { followingMessages } from './following-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-/** The own channel, and those that one has blocked. */
+/** For one's own channel, and for channels that one has blocked. */
 export const cannotFollow = () =>
   new AppError({ status: 422, code: 'cannot_follow' }, followingMessages.notThis)
 export const followsTooMany = () =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { AreaDraft } from '#contract/following.ts'
+import type { AreaDraft } from '#contract/following/following.ts'
 import { limits } from '#contract/limits.ts'
 import { placeId, placeTypes, regionAt, trailTypes } from '#domain/atlas/place.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { PlaceRow } from '#server/features/atlas/place.service.ts'
+import type { PlaceRow } from '#server/features/atlas/public.ts'
+import { isCounted } from '#server/features/visibility/public.ts'
 import { areaOf } from './area.ts'
 
 export async function listFollowedChannels(db: CellDb, accountId: string): Promise<string[]> {
@@ -54,7 +55,7 @@ async function hasRoom(trx: CellTransaction, table: Limited, accountId: string):
 
 type Followed = { accountId: string; now: Date }
 
-/** False if there is no room for another. Following twice has no further effect. */
+/** False if the limit is reached. Following twice has no further effect. */
 export function saveFollowedChannel(
   db: CellDb,
   { accountId, channelId, now }: Followed & { channelId: string },
@@ -145,7 +146,7 @@ export const idOfPlace = ({ type, n, lon }: Pick<PlaceRow, 'type' | 'n' | 'lon'>
 /** The type of a place is encoded in its number. */
 const isTrail = sql`activity_place.place_n % 16 in (${sql.join(trailTypes.map((type) => sql.lit(placeTypes.indexOf(type))))})`
 
-/** Trails by how many of the account's own activities were there, of those it does not follow. */
+/** The trails that the account does not follow yet, by how many of its activities were there. */
 export async function listOftenVisited(
   db: CellDb,
   { accountId, times, limit }: { accountId: string; times: number; limit: number },
@@ -154,7 +155,7 @@ export async function listOftenVisited(
     select place_n, count(distinct activity_id)::int as count
     from activity_place join activity on activity.id = activity_place.activity_id
     where activity_place.account_id = ${accountId} and activity_place.audience = 'owner'
-      and activity.deleted_at is null and activity.duplicate_of is null
+      and ${isCounted}
       and ${isTrail}
       and not exists (
         select from followed_place

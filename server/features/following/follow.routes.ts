@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as following from '#contract/following.ts'
+import * as following from '#contract/following/following.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -12,8 +12,9 @@ import {
   followPlaceAs,
   listFollowedIdsOf,
   suggestTrails,
-} from './follow.service.ts'
+} from './follow.ts'
 import { listNewVideosFor } from './new-videos.ts'
+import { suggestChannels } from './suggest-channels.ts'
 
 export function followRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services
@@ -22,6 +23,8 @@ export function followRoutes(app: FastifyInstance, services: Services): void {
   handle(app, following.listFollowedIds, ({ viewer }) => listFollowedIdsOf(services, viewer.id))
   handle(app, following.listNewVideos, ({ viewer }) => listNewVideosFor(services, viewer.id))
   handle(app, following.listSuggestedTrails, ({ viewer }) => suggestTrails(services, viewer.id))
+
+  handle(app, following.listSuggestedChannels, ({ viewer }) => suggestChannels(services, viewer.id))
 
   handle(app, following.followChannel, ({ viewer, params }) =>
     followChannelAs(services, viewer.id, params.id),

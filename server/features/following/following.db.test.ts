@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as following from '#contract/following.ts'
-import { followingMessages } from '#contract/following-messages.ts'
+import * as following from '#contract/following/following.ts'
+import { followingMessages } from './following-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { placeId } from '#domain/atlas/place.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
+import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import {
   eastwards,
@@ -226,6 +227,42 @@ describe('new videos', () => {
     await followArea(alps)
     expect(await newVideos()).toEqual([])
   })
+})
+
+test('channels with public videos are suggested, the newest first, until one follows or blocks them', async () => {
+  const suggested = async (asker = fan) =>
+    following.listSuggestedChannels.reply
+      .parse((await server.get(following.listSuggestedChannels.path, asker)).json())
+      .map(({ id }) => id)
+  expect(await suggested()).toEqual([])
+  const [quiet, third] = [await givenAccount(server), await givenAccount(server)]
+  await server.listed({ shownMs: 1_700_000_000_000 })
+  await server.listed({ shownMs: 1_800_000_000_000 }, server.european)
+  await server.listed({ shownMs: 1_750_000_000_000 }, third)
+  await server.listed({ shownMs: 1_850_000_000_000 }, fan)
+  const hidden = await server.listed({ shownMs: 1_900_000_000_000 }, quiet)
+  await dbOf(quiet)
+    .updateTable('project_view')
+    .set({ is_listed: false })
+    .where('project_id', '=', hidden)
+    .execute()
+  const [removed, unpaid] = [await givenAccount(server), await givenAccount(server)]
+  await server.listed({ shownMs: 1_900_000_000_000 }, removed)
+  const project_id = await server.listed({ shownMs: 1_900_000_000_000 }, unpaid)
+  const { id: video_id } = await givenVideo(server, unpaid)
+  await dbOf(unpaid)
+    .insertInto('project_video')
+    .values({ project_id, position: 0, video_id, account_id: unpaid.id })
+    .execute()
+  const change = (owner: GivenAccount, how: { channel_restriction?: 'removed'; videos_hidden_at?: Date }) =>
+    dbOf(owner).updateTable('account').set(how).where('id', '=', owner.id).execute()
+  await change(removed, { channel_restriction: 'removed' })
+  await change(unpaid, { videos_hidden_at: new Date() })
+  expect(await suggested()).toEqual([server.european.id, third.id, server.owner.id])
+  await followChannel(server.european.id)
+  await block(fan, third)
+  expect(await suggested()).toEqual([server.owner.id])
+  expect((await server.get(following.listSuggestedChannels.path)).statusCode).toBe(401)
 })
 
 test('a trail is suggested after three own activities on it, until it is followed', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { listUnwanted } from '#server/features/people/block.service.ts'
-import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { listUnwanted } from '#server/features/people/public.ts'
+import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/public.ts'
 import type { Services } from '#server/services.ts'
 import { areaOf } from './area.ts'
 import { listFollowedAreas, listFollowedChannels, listFollowedPlaces } from './follow.queries.ts'
@@ -41,7 +41,7 @@ export async function listNewVideosFor(
   }
 }
 
-/** Only what anyone finds in lists, and by what others see of it. */
+/** Only what anyone finds in lists, judged by what others see of it. */
 async function listNewIn(db: CellDb, followed: Followed, without: string[]): Promise<ViewRow[]> {
   const { channels, places, areas } = followed
   const ofChannels = sql`

@@ -1,7 +1,6 @@
 import { accept, befriend, invite } from '#domain/friends/pair.ts'
 import { limits } from '#contract/limits.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
-import { requireConfirmed, standingOf, useAllowance } from '#server/features/people/standing.service.ts'
+import { findPeople, requireConfirmed, standingOf, useAllowance } from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { noInvitation, tooManyFriends, tooManyPending, yourself } from './friend-errors.ts'
@@ -73,7 +72,7 @@ export async function acceptPerson(services: Services, bond: Bond): Promise<void
 }
 
 /**
- * The link is the consent of whoever made it. It does not work for people with whom they have ended something
+ * The link expresses the consent of whoever made it. It does not work for people with whom they have ended something
  * since they made it.
  */
 export async function acceptLink(

@@ -8,9 +8,8 @@ import {
   unmutePerson,
   type KeptAway,
   type Standing,
-} from '#contract/blocks.ts'
-import { inviteFriend, listFriends, type Friends } from '#contract/friends.ts'
-import { changeRegistry } from '#server/change-registry.ts'
+} from '#contract/friends/blocks.ts'
+import { inviteFriend, listFriends, type Friends } from '#contract/friends/friends.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -89,7 +88,7 @@ test('nobody blocks or mutes themselves or someone who does not exist, and lists
     expect((await send(call, ann, ann)).statusCode).toBe(422)
     expect((await send(call, ann, nobody)).statusCode).toBe(404)
     await send(call, ann, bob)
-    // Twice is the same as once.
+    // Doing it twice has the same effect as doing it once.
     expect((await send(call, ann, bob)).statusCode).toBe(200)
   }
   expect((await server.get(listKeptAway.path, bob)).json()).toEqual({ blocked: [], muted: [] })
@@ -97,10 +96,9 @@ test('nobody blocks or mutes themselves or someone who does not exist, and lists
 
 test('others hear of invitations, acceptances and blocks, once each, and of nothing from someone muted', async () => {
   const heard: string[] = []
-  for (const name of ['friendInvited', 'friendAccepted', 'personBlocked'] as const)
-    vi.spyOn(changeRegistry, name, 'get').mockReturnValue([
-      async ({ accountId, personId }) => void heard.push(`${name} ${accountId} ${personId}`),
-    ])
+  vi.spyOn(server.services, 'announce').mockImplementation(async (name, change) => {
+    if ('personId' in change) heard.push(`${name} ${change.accountId} ${change.personId}`)
+  })
   const [ann, bob] = await couple()
   await send(inviteFriend, ann, bob)
   await send(inviteFriend, ann, bob)

@@ -7,9 +7,15 @@ import {
   unblockPerson,
   unmutePerson,
   type KeptAway,
-} from '#contract/blocks.ts'
-import { hasBlocked, isMuted, listKept, type Keeping } from '#server/features/people/block.service.ts'
-import { findPeopleToShow, mayBeThere } from '#server/features/people/people.service.ts'
+} from '#contract/friends/blocks.ts'
+import {
+  hasBlocked,
+  isMuted,
+  listKept,
+  type Keeping,
+  findPeopleToShow,
+  mayExist,
+} from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -19,7 +25,7 @@ import { listRelations } from './relation.queries.ts'
 import { endRelation } from './withdraw.ts'
 
 export function blockRoutes(app: FastifyInstance, services: Services): void {
-  const { cells, now, announce } = services
+  const { cells, now } = services
 
   handle(app, listKeptAway, ({ viewer }) => listOf(services, viewer.id))
 
@@ -36,7 +42,7 @@ export function blockRoutes(app: FastifyInstance, services: Services): void {
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        await announce('personBlocked', { cell: cells.of(accountId), trx, accountId, personId })
+        await services.announce('personBlocked', { cell: cells.of(accountId), trx, accountId, personId })
       },
     })
     return listOf(services, accountId)
@@ -81,10 +87,10 @@ export function blockRoutes(app: FastifyInstance, services: Services): void {
 
 async function requireOther(services: Services, accountId: string, personId: string): Promise<void> {
   if (personId === accountId) throw yourself()
-  if (!(await mayBeThere(services, personId))) throw notFound()
+  if (!(await mayExist(services, personId))) throw notFound()
 }
 
-/** Those who have left are in no list. */
+/** People who have left are not listed. */
 async function listOf(services: Services, accountId: string): Promise<KeptAway> {
   const { db } = services.cells.of(accountId)
   const [blocks, mutes] = [await listKept(db, 'block', accountId), await listKept(db, 'mute', accountId)]

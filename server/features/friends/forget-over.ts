@@ -4,17 +4,17 @@ import { deleteOverPairs, findPair, pairKeyOf } from './pair.queries.ts'
 import { deleteOverRelation, listOverRelations, type Bond } from './relation.queries.ts'
 
 /**
- * The numbers of what is over protect from what was decided before and is still on its way, and from links that
- * were made before (14 days). Nothing is on its way for so long.
+ * The numbers of relations that are over protect against earlier decisions that are still on their way, and against
+ * links that were made earlier (valid for 14 days). Nothing stays on its way for this long.
  */
 export const rememberedMs = 60 * 24 * 60 * 60_000
 const atATime = 200
 
 /**
- * Forgets that two people ever had to do with each other. The pair goes first: while it is there, it may know
- * a withdrawal that a home must not be without. Numbers follow the clock, so those of a new pair are greater.
+ * Forgets that two people ever had anything to do with each other. The pair goes first: as long as it exists, it may
+ * know of a withdrawal that a home must not lose. Numbers follow the clock, so those of a new pair are greater.
  */
-export async function forgetWhatIsOver(services: Services, cell: Cell): Promise<void> {
+export async function forgetEndedRelations(services: Services, cell: Cell): Promise<void> {
   const before = new Date(services.now() - rememberedMs)
   while ((await deleteOverPairs(cell.db, before, atATime)) === atATime);
   await forgetRelations(services, cell, before)
@@ -28,7 +28,7 @@ async function forgetRelations({ cells, log }: Services, { db }: Cell, before: D
         const key = pairKeyOf(bond.accountId, bond.personId)
         if (!(await findPair(cells.of(key.lowId).db, key))) await deleteOverRelation(db, bond, before)
       } catch (error) {
-        // The cell of the pair is away: another time.
+        // The cell of the pair is unreachable, so this is left for another time.
         log.warn({ err: error }, 'what is over between two people is forgotten later')
         return
       }

@@ -1,4 +1,4 @@
-import { friendMessages } from '#contract/friend-messages.ts'
+import { friendMessages } from '#contract/friends/friend-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const unknownName = () =>

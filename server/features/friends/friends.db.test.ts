@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { blockPerson } from '#contract/blocks.ts'
-import { friendMessages } from '#contract/friend-messages.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { blockPerson } from '#contract/friends/blocks.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
+import { friendMessages } from '#contract/friends/friend-messages.ts'
 import {
   acceptFriend,
   cancelInvitation,
@@ -10,11 +11,11 @@ import {
   listFriends,
   removeFriend,
   type Friends,
-} from '#contract/friends.ts'
+} from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { regions } from '#domain/region.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -159,6 +160,7 @@ test('an email has to be confirmed before its owner invites anyone', async () =>
   for (const body of [to(bob), { email: 'someone@trailcast.example' }]) {
     const reply = await send(inviteFriend, ann, body)
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.confirmEmailFirst])
+    expect(reply.headers[errorCodeHeader]).toBe('email_not_confirmed')
   }
   expect(await listsOf(bob)).toEqual(nobody)
 })

@@ -6,8 +6,8 @@ import {
   inviteFriend,
   listFriends,
   removeFriend,
-} from '#contract/friends.ts'
-import { findPersonByChannelName, mayBeThere } from '#server/features/people/people.service.ts'
+} from '#contract/friends/friends.ts'
+import { findPersonByChannelName, mayExist } from '#server/features/people/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { acceptPerson, invitePerson } from './befriend.ts'
@@ -42,8 +42,8 @@ export function friendRoutes(app: FastifyInstance, services: Services): void {
   ] as const)
     handle(app, call, async ({ viewer, body: { id } }) => {
       if (id === viewer.id) throw yourself()
-      // Nothing is kept about ids that nobody has.
-      if (await mayBeThere(services, id))
+      // Nothing is stored for ids that nobody has.
+      if (await mayExist(services, id))
         await endRelation(services, { accountId: viewer.id, personId: id, how })
       return listFriendsOf(services, viewer.id)
     })

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { blockPerson } from '#contract/blocks.ts'
-import { confirmEmailMessages } from '#contract/confirm-email-messages.ts'
-import { friendMessages } from '#contract/friend-messages.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blockPerson, unblockPerson } from '#contract/friends/blocks.ts'
+import { confirmEmailMessages } from '#contract/accounts/confirm-email-messages.ts'
+import { friendMessages } from '#contract/friends/friend-messages.ts'
 import {
   acceptFriend,
   acceptInvitation,
@@ -15,10 +15,9 @@ import {
   revokeInvitationLink,
   type Friends,
   type InvitationLink,
-} from '#contract/friends.ts'
+} from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
-import { changeRegistry } from '#server/change-registry.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -71,7 +70,7 @@ test('whoever has a link sees who invites, and becomes a friend once they are si
   })
   expect((await take(token, bob)).json<Friends>().friends.map(({ id }) => id)).toEqual([ann.id])
   expect(await friendsOf(ann)).toEqual([bob.id])
-  // A friend who opens it again uses nothing up.
+  // A friend who opens the link again does not use it up.
   await take(token, bob)
   expect((await linksOf(ann)).map(({ uses_left }) => uses_left)).toEqual([limits.invitationLinkUses - 1])
 })
@@ -86,7 +85,7 @@ test('an invented, foreign, expired or revoked link opens nothing, and all of th
       expect([reply.statusCode, reply.body]).toEqual([404, friendMessages.noInvitation])
   }
   for (const what of ['x', forged, id, `${id}-${'A'.repeat(22)}`]) await refused(what)
-  // Nobody else revokes it.
+  // Nobody else can revoke it.
   expect((await send(revokeInvitationLink, bob, { id })).statusCode).toBe(404)
   expect((await look(token)).statusCode).toBe(200)
   time += 14 * dayMs
@@ -146,6 +145,38 @@ test('a link does not bring back whom its owner removed or blocked, and its owne
   time += 1
   const again = await linkBy(ann)
   expect((await take(again.token, bob)).statusCode).toBe(200)
+})
+
+describe.each([
+  ['the one who blocked', friendMessages.noInvitation],
+  ['the one who is blocked', friendMessages.youBlocked],
+])('after a block, and from %s,', (inviter, refusal) => {
+  async function givenBlock() {
+    const [ann, bob] = [await givenPerson(server), await givenPerson(server, { home: 'eu' })]
+    await send(blockPerson, ann, { id: bob.id })
+    time += 1
+    const [from, to] = inviter === 'the one who blocked' ? [ann, bob] : [bob, ann]
+    return { ann, bob, from, to }
+  }
+
+  test('a link does not make the two friends, and is not used up, until the block is lifted', async () => {
+    const { ann, bob, from, to } = await givenBlock()
+    const { token } = await linkBy(from)
+    expect((await take(token, to)).body).toBe(refusal)
+    expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []])
+    expect((await linksOf(from)).map(({ uses_left }) => uses_left)).toEqual([limits.invitationLinkUses])
+    await send(unblockPerson, ann, { id: bob.id })
+    expect((await take(token, to)).statusCode).toBe(200)
+    expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.id], [ann.id]])
+  })
+
+  test('an invitation to an email is not shown, and cannot be accepted', async () => {
+    const { ann, bob, from, to } = await givenBlock()
+    await send(inviteFriend, from, { email: to.email })
+    expect(await receivedBy(to)).toEqual([])
+    expect((await send(acceptFriend, to, { id: from.id })).body).toBe(refusal)
+    expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []])
+  })
 })
 
 test('there are at most ten links', async () => {
@@ -209,17 +240,16 @@ test('whoever has confirmed the invited address is told on the site, unless they
   await givenFriendship(server, dan, ann)
   await send(blockPerson, eve, { id: ann.id })
   const told: string[] = []
-  vi.spyOn(changeRegistry, 'friendInvited', 'get').mockReturnValue([
-    async ({ accountId, personId }) => {
-      expect(personId).toBe(ann.id)
-      told.push(accountId)
-    },
-  ])
+  vi.spyOn(server.services, 'announce').mockImplementation(async (name, change) => {
+    expect([name, change]).toEqual(['friendInvited', expect.objectContaining({ personId: ann.id })])
+    if ('accountId' in change) told.push(change.accountId)
+  })
   const nobody = `nobody-${time}@trailcast.example`
   for (const email of [bob.email, cy.email, dan.email, eve.email, nobody])
     expect((await send(inviteFriend, ann, { email })).statusCode).toBe(200)
   vi.restoreAllMocks()
-  // The same work for those who are not told, except for whoever blocked the sender and gets no mail either.
+  // The same work is done for those who are not told, except for the one who blocked the sender and gets no mail
+  // either.
   expect(told).toHaveLength(4)
   const people = [bob, cy, dan, eve].map(({ id }) => id)
   expect(told.filter((id) => people.includes(id))).toEqual([bob.id])

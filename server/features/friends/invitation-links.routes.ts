@@ -6,11 +6,10 @@ import {
   listInvitationLinks,
   revokeInvitationLink,
   type InvitationLink,
-} from '#contract/friends.ts'
+} from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
-import { requireConfirmed, standingOf } from '#server/features/people/standing.service.ts'
+import { findPeople, requireConfirmed, standingOf } from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -86,7 +85,7 @@ async function findByToken(services: Services, token: string): Promise<Invitatio
 
 const toLink = (services: Services, row: InvitationRow): InvitationLink => ({
   id: row.id,
-  // The link in a mail is for its reader alone: whoever could see it here could pass as them.
+  // The link in a mail is only for its recipient: anyone who could see it here could pass as them.
   url: row.email_hash === null ? invitationUrl(services, row.id) : null,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

@@ -8,7 +8,7 @@ type Needs = Pick<Services, 'config'>
 const signatureOf = ({ config }: Needs, id: string): Buffer =>
   keyedHash(deriveKey(config.secret, 'invitation links'), id).subarray(0, 16)
 
-/** Made from the id, so that its owner can see the link again and reading the table is not enough to use it. */
+/** Derived from the id, so that its owner can see the link again, and reading the table is not enough to use it. */
 export const invitationToken = (needs: Needs, id: string): string =>
   `${id}-${signatureOf(needs, id).toString('base64url')}`
 
@@ -21,6 +21,6 @@ export function readInvitationToken(needs: Needs, token: string): string | undef
 export const invitationUrl = (needs: Needs, id: string): string =>
   `${needs.config.publicUrl}/invitation/${invitationToken(needs, id)}`
 
-/** The address itself is not kept. */
+/** The address itself is not stored. */
 export const invitedEmailHash = ({ config }: Needs, email: string): Buffer =>
   keyedHash(deriveKey(config.secret, 'invited emails'), email.toLowerCase())

@@ -34,7 +34,7 @@ export function findInvitationRow(
     .executeTakeFirst()
 }
 
-/** Whether it still worked: of many at once, only as many as it is good for. */
+/** Whether the link still worked: of many simultaneous uses, only as many succeed as it allows. */
 export async function useInvitation(db: CellDb, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update invitation set uses_left = uses_left - 1

@@ -1,12 +1,10 @@
-import { friendMessages } from '#contract/friend-messages.ts'
+import { friendMessages } from '#contract/friends/friend-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { makeId } from '#domain/id.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
-import { hasBlocked } from '#server/features/people/block.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { greet, plainName, writeMail, type WrittenMail, queueMail } from '#server/features/mail/public.ts'
+import { hasBlocked, findPeople } from '#server/features/people/public.ts'
 import { countOne, windowAt } from '#server/http/counted-window.ts'
 import type { Services } from '#server/services.ts'
 import { allowInvitation } from './befriend.ts'
@@ -21,9 +19,9 @@ const dayMs = 86_400_000
 const perMailbox = { max: 3, seconds: 86_400 }
 
 /**
- * The same answer and the same work for every address, so that nobody learns who has an account: it gets a mail
- * with a link. Whoever has confirmed the address finds the invitation among those they received as well, and is
- * told on the site.
+ * The same response and the same work for every address, so that nobody learns who has an account: the address gets a
+ * mail with a link. Someone who has confirmed the address also finds the invitation among those they received, and is
+ * notified on the site.
  */
 export async function inviteByEmail(
   services: Services,
@@ -55,13 +53,13 @@ export async function inviteByEmail(
 }
 
 type Recipient = {
-  /** Nobody's, unless the address is confirmed by someone who does not know the sender yet. */
+  /** An id that nobody has, unless the address is confirmed by someone who does not know the sender yet. */
   recipientId: string
   /** No mail for someone who has blocked the sender, or who got several invitations today. */
   isWanted: boolean
 }
 
-/** A cell is asked for unknown addresses as well, so that the time it takes tells nothing. */
+/** A cell is queried for unknown addresses as well, so that the timing reveals nothing. */
 async function findRecipient(
   services: Services,
   { accountId, email }: { accountId: string; email: string },

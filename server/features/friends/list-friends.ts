@@ -1,17 +1,16 @@
-import type { Friend, Friends } from '#contract/friends.ts'
-import type { Person } from '#contract/person.ts'
+import type { Friend, Friends } from '#contract/friends/friends.ts'
+import type { Person } from '#contract/people/person.ts'
 import type { Region } from '#domain/region.ts'
-import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { listUnwanted } from '#server/features/people/block.service.ts'
-import { findPeopleToShow } from '#server/features/people/people.service.ts'
+import { listUnwanted, findPeopleToShow } from '#server/features/people/public.ts'
 import type { Services } from '#server/services.ts'
 import { listSentTo, type EmailInvitation } from './invitation.queries.ts'
 import { invitedEmailHash } from './invitation-token.ts'
 import { findRelation, listRelations } from './relation.queries.ts'
 
-/** Those who have left or are suspended are in no list. */
+/** People who have left or are suspended are not listed. */
 export async function listFriendsOf(services: Services, accountId: string): Promise<Friends> {
   const { cells, now } = services
   const relations = await listRelations(cells.of(accountId).db, accountId, now())
@@ -33,7 +32,7 @@ export async function listFriendsOf(services: Services, accountId: string): Prom
     .map(({ account_id, created_at }) => ({ id: account_id, since: created_at }))
   const missing = new Set([...byEmail.unreachable, ...unreachable])
   return {
-    ...whereUnreachable([...missing]),
+    ...unreachableRegionsField([...missing]),
     friends: named(inState('friends')),
     sentInvitations: named(inState('sent')),
     receivedInvitations: named(
@@ -73,7 +72,7 @@ async function findReceivedByEmail(
   const kept: EmailInvitation[] = []
   for (const invitation of found) {
     const relation = await findRelation(db, { accountId, personId: invitation.account_id })
-    // Declined, or ended, since it was sent.
+    // It was declined, or the relation was ended, after it was sent.
     const isOver = (relation?.op ?? 0) >= invitation.created_at.getTime()
     if (!isOver && !unwanted.has(invitation.account_id)) kept.push(invitation)
   }

@@ -1,13 +1,13 @@
 import { otherSide, relationOf, unexpired, type RelationState, type Side } from '#domain/friends/pair.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { hasBlocked, isMuted } from '#server/features/people/block.service.ts'
+import { hasBlocked, isMuted } from '#server/features/people/public.ts'
 import type { Services } from '#server/services.ts'
 import { deletePair, findPair, idOn, markSeen, pairOf, type PairKey, type PairRow } from './pair.queries.ts'
 import { findRelation, lockOwner, saveRelation } from './relation.queries.ts'
 
 /**
- * Tells the home of one person what the pair has become. It may be done twice, late and in any order: the home
- * takes only what is newer than what it knows, and nothing that was decided before its own last withdrawal.
+ * Tells the home of one person what the pair has become. It may run twice, late and in any order: the home accepts only
+ * what is newer than what it knows, and nothing that was decided before its own last withdrawal.
  */
 export async function mirrorPair(services: Services, key: PairKey, side: Side): Promise<void> {
   const { cells } = services
@@ -33,7 +33,7 @@ async function takeOver(
   if (owner !== 'there') return owner !== 'gone'
   const before = await findRelation(trx, bond)
   const acknowledged = pair[`${side}_op`]
-  // A withdrawal that was acknowledged is older than the number of the pair, also if the pair has been forgotten since.
+  // An acknowledged withdrawal has a smaller number than the pair, even if the pair has been forgotten since.
   const isWithdrawn = before !== undefined && before.withdrawn !== null && before.op > acknowledged
   if (before && (before.seq >= pair.seq || isWithdrawn)) return true
   const told = relationOf(unexpired(pairOf(pair), services.now()), side)
@@ -54,7 +54,7 @@ async function takeOver(
   return true
 }
 
-/** What the account hears of: an invitation, and that someone else made the two friends. */
+/** What the account is notified of: an invitation, and that someone else has made the two friends. */
 function newsFor(
   before: RelationState,
   now: RelationState,

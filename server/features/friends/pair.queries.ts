@@ -27,7 +27,7 @@ export function findPair(db: CellDb, { lowId, highId }: PairKey): Promise<PairRo
     .executeTakeFirst()
 }
 
-/** Of several at once, each waits until the one before has decided. */
+/** Of several simultaneous callers, each waits until the one before has decided. */
 export async function lockPair(
   trx: CellTransaction,
   { lowId, highId }: PairKey,
@@ -57,7 +57,7 @@ export async function lockPair(
 
 type Change = { pair: Pair; actor: Side; nowMs: number; op?: number }
 
-/** Numbered by the clock, so that the numbers still grow if the rows should ever begin anew. */
+/** Numbered by the clock, so that the numbers keep growing even if the rows are ever recreated. */
 export async function savePair(
   trx: CellTransaction,
   { low_id, high_id, seq }: PairRow,
@@ -79,7 +79,7 @@ export async function savePair(
     .execute()
 }
 
-/** The home on this side knows the pair as it was at this number. */
+/** Records that the home on this side knows the pair as it was at this number. */
 export async function markSeen(
   db: CellDb,
   { lowId, highId }: PairKey,
@@ -96,9 +96,7 @@ export async function deletePair(db: CellDb, { lowId, highId }: PairKey): Promis
   await db.deleteFrom('pair').where('low_id', '=', lowId).where('high_id', '=', highId).execute()
 }
 
-/**
- * Forgets pairs that have been over for long and that both homes know to be over. Returns how many there were.
- */
+/** Forgets pairs that ended long ago, if both homes know that they have. Returns how many there were. */
 export async function deleteOverPairs(db: CellDb, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from pair where (low_id, high_id) in (
@@ -108,7 +106,7 @@ export async function deleteOverPairs(db: CellDb, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Those that a home does not know yet. */
+/** Pairs that a home does not know yet. */
 export async function listUnseen(db: CellDb, after: PairKey, limit: number): Promise<PairKey[]> {
   const { rows } = await sql<PairKey>`
     select low_id as "lowId", high_id as "highId" from pair

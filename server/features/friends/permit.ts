@@ -1,5 +1,5 @@
 import { sideOf, type Pair, type Side } from '#domain/friends/pair.ts'
-import { hasBlocked } from '#server/features/people/block.service.ts'
+import { hasBlocked } from '#server/features/people/public.ts'
 import { busy } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { youBlocked } from './friend-errors.ts'
@@ -8,7 +8,7 @@ import { findRelation, type Bond } from './relation.queries.ts'
 import { enqueueSettling } from './settle-queue.ts'
 import { applyWithdrawal, mirrorBoth } from './withdraw.ts'
 
-/** What there is to decide, from the view of whoever takes the step. */
+/** What has to be decided, from the point of view of whoever takes the step. */
 export type Question = {
   pair: Pair
   side: Side
@@ -19,9 +19,9 @@ export type Question = {
 }
 
 /**
- * A step that lets someone in: it needs both cells, and fails when one of them is away. Everything that either
- * person has withdrawn before comes first; if one of them withdraws meanwhile, the step is refused.
- * `decide` answers the same pair if there is nothing to do. Returns whether the pair has changed.
+ * A step that lets someone in: it needs both cells, and fails when one of them is unreachable. Everything that either
+ * person withdrew earlier is applied first; if one of them withdraws meanwhile, the step is refused. `decide` returns
+ * the same pair if there is nothing to do. Returns whether the pair has changed.
  */
 export async function changePair(
   services: Services,
@@ -56,8 +56,8 @@ export async function changePair(
 export const turned = ({ accountId, personId }: Bond): Bond => ({ accountId: personId, personId: accountId })
 
 /**
- * The number of the person's last withdrawal, once the pair knows it, and whether they have blocked the other.
- * In this order: a block that comes later has a greater number, which is noticed.
+ * The number of the person's last withdrawal, once the pair knows it, and whether they have blocked the other. Read in
+ * this order: a later block has a greater number, which is noticed.
  */
 async function readSide(services: Services, bond: Bond): Promise<{ op: number; hasBlocked: boolean }> {
   const { db } = services.cells.of(bond.accountId)

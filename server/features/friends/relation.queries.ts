@@ -17,7 +17,7 @@ export function findRelation(
     .executeTakeFirst()
 }
 
-/** Whether the account is there; locked, so that what it knows of others changes one at a time. */
+/** Whether the account is there. Locks it, so that what it knows of others changes one step at a time. */
 export async function lockOwner(
   trx: CellTransaction,
   accountId: string,
@@ -54,7 +54,7 @@ export async function saveRelation(trx: CellTransaction, row: RelationRow): Prom
 
 export type Listed = { person_id: string; state: RelationState; since: Date }
 
-/** Everyone the account has to do with, or one person, newest first. Invitations count until they expire. */
+/** Everyone the account has a relation with, or one person, newest first. Invitations count until they expire. */
 export async function listRelations(
   db: CellDb,
   accountId: string,
@@ -90,7 +90,7 @@ export async function countPending(db: CellDb, accountId: string, now: number): 
   return rows[0]?.count ?? 0
 }
 
-/** Relations that have been over for long, and of whose end the pair knows. */
+/** Relations that ended long ago, and whose pair knows of the end. */
 export async function listOverRelations(
   db: CellDb,
   { before, after, limit }: { before: Date; after: Bond; limit: number },

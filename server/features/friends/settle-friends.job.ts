@@ -8,10 +8,10 @@ import { settleQueue } from './settle-queue.ts'
 import { applyWithdrawal, mirrorBoth } from './withdraw.ts'
 
 const atATime = 100
-/** A cell can be away for days; the delays between retries grow to 15 minutes. */
+/** A cell can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
 
-/** Carries what has happened between people to the cells that do not know it yet. */
+/** Delivers what has happened between people to the cells that do not know it yet. */
 export const settleFriends = defineJob({
   ...settleQueue,
   timeoutSeconds: 600,
@@ -20,7 +20,7 @@ export const settleFriends = defineJob({
     const failures: unknown[] = []
     const attempt = async (work: () => Promise<void>) => {
       signal.throwIfAborted()
-      // Someone whose other cell is away does not hold up the others.
+      // Someone whose other cell is unreachable does not hold up the others.
       await work().catch((error: unknown) => failures.push(error))
     }
     for (const bond of await listAll(
@@ -55,7 +55,7 @@ async function listAll<Row, Position>(
   }
 }
 
-/** Invitations that nobody answered are none, for both. */
+/** Ends invitations that nobody answered in time, for both people. */
 export async function expireInvitations(services: Services, cell: Cell): Promise<void> {
   const { now } = services
   for (;;) {

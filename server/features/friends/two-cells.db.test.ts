@@ -12,8 +12,8 @@ import { pausedAt } from '#server/testing/paused-at.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { acceptPerson, invitePerson } from './befriend.ts'
-import { forgetWhatIsOver, rememberedMs } from './forget-over.ts'
-import { keepFriendsInOrder } from './friends.service.ts'
+import { forgetEndedRelations, rememberedMs } from './forget-over.ts'
+import { keepFriendsInOrder } from './friends.ts'
 import { findPair, idOn, pairKeyOf, pairOf } from './pair.queries.ts'
 import { findRelation } from './relation.queries.ts'
 import { settleFriends } from './settle-friends.job.ts'
@@ -26,8 +26,8 @@ const { services } = server
 const { cells } = services
 
 /**
- * Someone does something, or a job runs. The process may be killed on the way, or be so slow that other things
- * happen meanwhile, or a cell may be away.
+ * Someone does something, or a job runs. The process may be killed on the way, or be so slow that other things happen
+ * meanwhile, or a cell may be unreachable.
  */
 const Step = fc.record({
   what: fc.constantFrom(
@@ -108,7 +108,7 @@ const isFriend = async (owner: string, viewer: string) => {
   return rows.length === 1
 }
 
-/** Whatever is not known everywhere has a job that will tell. */
+/** Anything that is not known everywhere yet has a job that will deliver it. */
 async function expectJobsForTheRest(): Promise<void> {
   for (const region of regions) {
     const { rows } = await sql<{ due: boolean; planned: boolean }>`
@@ -142,7 +142,7 @@ async function live(steps: Step[], homes: [Region, Region]): Promise<void> {
   ]
   const [low, high] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   if (!low || !high) throw new Error('there are two')
-  /** Who was told that the other is gone, and has not tried to let them in again since. */
+  /** Who was told that the relation is over, and has not tried to let the other in again since. */
   const isClosed = { low: false, high: false }
   let gate = Promise.withResolvers<void>()
   const underWay: Promise<unknown>[] = []
@@ -153,7 +153,7 @@ async function live(steps: Step[], homes: [Region, Region]): Promise<void> {
   }
   for (const { what, by, fault } of steps) {
     if (what === 'go on' || what === 'forget') await goOn()
-    // Nothing is on its way for so long.
+    // Nothing stays on its way for this long.
     if (what === 'forget') time += rememberedMs
     const bond =
       by === 'low' ? { accountId: low.id, personId: high.id } : { accountId: high.id, personId: low.id }
@@ -202,7 +202,7 @@ test('what is over is forgotten after a while by both, and the two begin anew', 
     { accountId: ann.id, personId: bob.id },
   ]
   const forget = async (by = services) => {
-    for (const region of regions) await forgetWhatIsOver(by, cells.at(region))
+    for (const region of regions) await forgetEndedRelations(by, cells.at(region))
   }
   const left = async () => [
     await findPair(cells.of(ann.id).db, pairKeyOf(ann.id, bob.id)),
@@ -223,9 +223,9 @@ test('what is over is forgotten after a while by both, and the two begin anew', 
   await forget()
   expect(await counted()).toBe(3)
   time += 1000
-  // The cell of the pair is away: its homes remember.
+  // The cell of the pair is unreachable: its homes remember.
   for (const region of regions)
-    await forgetWhatIsOver(withoutRegion('eu'), cells.at(region)).catch(() => undefined)
+    await forgetEndedRelations(withoutRegion('eu'), cells.at(region)).catch(() => undefined)
   expect((await left()).slice(1).filter((row) => row !== undefined)).toHaveLength(2)
   await forget()
   expect(await counted()).toBe(0)
@@ -246,14 +246,14 @@ test('an end that the pair does not know yet is not forgotten', async () => {
   await acceptPerson(services, bond)
   await endRelation(withoutRegion('eu'), { ...bond, how: 'remove' })
   time += rememberedMs
-  for (const region of regions) await forgetWhatIsOver(services, cells.at(region))
+  for (const region of regions) await forgetEndedRelations(services, cells.at(region))
   expect((await findRelation(cells.of(bob.id).db, bond))?.withdrawn).toBe('remove')
   await settle(services, 'us')
   expect(await isFriend(ann.id, bob.id)).toBe(false)
 })
 
 test('an acceptance that is still on its way home does not open what was closed meanwhile', async () => {
-  // The ids of eu are smaller, so the pair is there.
+  // Ids of the eu region are smaller, so the pair is stored there.
   const [ann, bob] = [await givenPerson(server, { home: 'eu' }), await givenPerson(server)]
   const bond = { accountId: bob.id, personId: ann.id }
   await invitePerson(services, { accountId: ann.id, personId: bob.id })

@@ -6,7 +6,10 @@ import { lockPair, pairKeyOf, pairOf, savePair, type PairKey } from './pair.quer
 import { findRelation, lockOwner, saveRelation, type Bond } from './relation.queries.ts'
 import { enqueueSettling } from './settle-queue.ts'
 
-/** What each of them ends. Where nothing is known, the pair may know more: news may be on the way. */
+/**
+ * What each kind of withdrawal ends. This includes `none`, because the pair may know more: news may still be on the
+ * way.
+ */
 const ends: Record<Withdrawal, readonly RelationState[]> = {
   cancel: ['sent', 'none'],
   decline: ['received', 'none'],
@@ -16,13 +19,13 @@ const ends: Record<Withdrawal, readonly RelationState[]> = {
 
 type Ending = Bond & {
   how: Withdrawal
-  /** What else belongs to it. */
+  /** What else has to change in the same transaction. */
   alongside?: (trx: CellTransaction) => Promise<void>
 }
 
 /**
- * Takes effect in the home of whoever does it, at once, even when the other cell is away: from here on, nothing
- * that was decided before is believed. The pair and the other person hear of it now, or as soon as they can.
+ * Takes effect at once in the home of whoever does it, even when the other cell is unreachable: from here on, nothing
+ * that was decided before is believed. The pair and the other person are told now, or as soon as possible.
  */
 export async function endRelation(
   services: Services,
@@ -43,7 +46,7 @@ export async function endRelation(
       state: 'none',
       since: new Date(time),
       seq: before?.seq ?? 0,
-      // By the clock, so that it can be compared with the age of an invitation.
+      // Based on the clock, so that it can be compared with the age of an invitation.
       op: Math.max((before?.op ?? 0) + 1, time),
       withdrawn: how,
     })
@@ -56,7 +59,7 @@ export async function endRelation(
   )
 }
 
-/** Carries a withdrawal from the home of whoever made it to the pair. It may be done twice. */
+/** Delivers a withdrawal from the home of whoever made it to the pair. It may run twice. */
 export async function applyWithdrawal(services: Services, bond: Bond): Promise<void> {
   const { cells, now } = services
   const relation = await findRelation(cells.of(bond.accountId).db, bond)
@@ -75,7 +78,7 @@ export async function applyWithdrawal(services: Services, bond: Bond): Promise<v
   await mirrorBoth(services, key)
 }
 
-/** Both are tried, even if one of the cells is away. */
+/** Tries both, even if one of the cells is unreachable. */
 export async function mirrorBoth(services: Services, key: PairKey): Promise<void> {
   const results: PromiseSettledResult<void>[] = []
   for (const side of ['low', 'high'] as const)

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { frameAround, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
 import { encodeTile } from '#domain/geo/vector-tile.ts'
-import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.service.ts'
+import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.ts'
 import { writeRgbPng } from '#server/tile-archive/png.ts'
 import { creditOf } from './credit.ts'
 import { gatherTiles } from './gather-tiles.ts'
@@ -111,7 +111,7 @@ test('of two heights the newest is taken, and the older one where it has none', 
         .toString('latin1')
         .endsWith(x % 2 === 0 ? 'newest' : 'older'),
     ).toBe(true)
-  // Their edge is 512 pixels, as the map counts.
+  // Tiles are 512 pixels wide, as the zoom levels of the map assume.
   expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([Math.round(frame.zoom)]))
 })
 

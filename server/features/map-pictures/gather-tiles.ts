@@ -1,15 +1,20 @@
 import { placeLines, tilesOf, type FrameTile, type MapFrame } from '#domain/geo/map-frame.ts'
+import { latOf, lonOf, worldM, type TileAddress } from '#domain/geo/web-mercator.ts'
 import { mergeTiles } from '#domain/map-tiles/merge-tiles.ts'
-import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.service.ts'
+import { findNearestName, type NearestName } from '#domain/map-tiles/nearest-name.ts'
+import type { MapArchives, TileArchive } from '#server/features/base-map/public.ts'
 import { creditOf } from './credit.ts'
 import type { Heights, HeightTile, PictureOrder, VectorTile } from './picture-order.ts'
 
-type Gathered = Pick<PictureOrder, 'parts' | 'vectorTiles' | 'relief' | 'terrain' | 'regions' | 'credit'> & {
-  /** False if a tile could not be read that there is, as far as is known. */
+type Gathered = Pick<
+  PictureOrder,
+  'parts' | 'vectorTiles' | 'relief' | 'terrain' | 'regions' | 'nearest' | 'credit'
+> & {
+  /** False if a tile that should exist could not be read. */
   isWhole: boolean
 }
 
-/** Of a kind: a map needs a handful, and tiles may be large. */
+/** The limit for each kind of tile: a map needs a handful, and tiles may be large. */
 const mostTiles = 40
 const mostBytes = 12_000_000
 
@@ -35,23 +40,35 @@ export async function gatherTiles(frame: MapFrame, archives: MapArchives): Promi
   if (world && !replacesWorld) await add('world', world)
   for (const { archive } of near) await add('region', archive)
   const [schema] = near.map((region) => region.schema)
+  const heights = await terrainOf(frame, terrain, { reads, used })
+  const hasTerrain = heights !== null
   return {
     parts: {
       hasWorld: world !== null && !replacesWorld,
       hasRelief: relief !== null,
       region: schema === undefined ? null : { schema, hasBounds: !replacesWorld },
-      hasTerrain: terrain.archives.length > 0,
+      hasTerrain,
     },
     vectorTiles: mergedRegions(vectorTiles),
     relief: relief && { encoding: 'terrarium', tiles: await heightsOf(frame, [relief], { reads, used }) },
-    terrain: await terrainOf(frame, terrain, { reads, used }),
+    terrain: heights,
+    nearest:
+      world && (near.length === 0 || !hasTerrain) && reads.bytesLeft > 0
+        ? await nearestIn(frame, world)
+        : null,
     regions: near.map(({ archive: { bounds } }) => cornersOf(bounds)),
     credit: creditOf([...[...used].map(({ attribution }) => attribution), ...archives.credits]),
     isWhole: reads.isWhole,
   }
 }
 
-/** As browsers merge them, so that an area that two regions have is drawn once. */
+async function nearestIn(frame: MapFrame, world: TileArchive): Promise<NearestName | null> {
+  const place = [lonOf((frame.x - 0.5) * worldM), latOf((0.5 - frame.y) * worldM)] as const
+  const fetchTile = ({ z, x, y }: TileAddress) => world.getTile(z, x, y)
+  return findNearestName(place, fetchTile, world.maxZoom).catch(() => null)
+}
+
+/** As browsers merge them, so that an area that is in two regions is drawn once. */
 function mergedRegions(tiles: readonly VectorTile[]): VectorTile[] {
   const places = Map.groupBy(tiles, ({ source, z, x, y, left }) => `${source} ${z} ${x} ${y} ${left}`)
   return [...places.values()].flatMap(([first, ...others]) =>
@@ -71,7 +88,7 @@ async function terrainOf(
   return { encoding, tiles: await heightsOf(frame, near, noting) }
 }
 
-/** Where several archives have a tile, the newest is taken. */
+/** If several archives have a tile, the newest is used. */
 async function heightsOf(
   frame: MapFrame,
   archives: readonly TileArchive[],
@@ -80,7 +97,7 @@ async function heightsOf(
   const deepest = Math.max(...archives.map(({ maxZoom }) => maxZoom))
   const shallowest = Math.min(...archives.map(({ minZoom }) => minZoom))
   const within = (z: number) => Math.max(shallowest, Math.min(deepest, z))
-  // At first as if their edge were 256 pixels.
+  // At first, assumes that tiles are 256 pixels wide.
   let tiles = tilesOf(frame, within(Math.round(frame.zoom) + 1))
   const size = await sizeOfTiles(archives, tiles, reads)
   if (size > 256) tiles = tilesOf(frame, within(Math.round(frame.zoom)))
@@ -99,7 +116,7 @@ async function heightsOf(
 
 const pngMark = 0x89504e47
 
-/** Of the first tile that is there; 256 if it is not a PNG, which says it at a fixed place. */
+/** The size of the first tile that exists; 256 if it is not a PNG, which states its size at a fixed position. */
 async function sizeOfTiles(
   archives: readonly TileArchive[],
   tiles: readonly FrameTile[],
@@ -136,7 +153,7 @@ async function readTile(
 }
 
 function cornersOf([west, south, east, north]: TileArchive['bounds']): PictureOrder['regions'][number] {
-  // Each on its own, because an archive may go around the world.
+  // Each corner is placed on its own, because an archive may span the whole world.
   const [[northWest] = []] = placeLines([[[west, north]]])
   const [[southEast] = []] = placeLines([[[east, south]]])
   return [northWest ?? [0, 0], southEast ?? [1, 1]]

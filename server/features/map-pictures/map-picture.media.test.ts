@@ -154,7 +154,6 @@ const inkOf = async (credit: string) => {
 }
 
 test('the credit is in the lower left corner, and a long one stays inside', async () => {
-  expect(await inkOf('')).toEqual([])
   const short = await inkOf('© Everybody')
   expect([short[0], short.length > 20, (short.at(-1) ?? 0) < 200]).toEqual([
     expect.closeTo(10, -1),

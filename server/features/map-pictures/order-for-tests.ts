@@ -1,7 +1,7 @@
 import { frameAround, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
 import type { PictureOrder } from './picture-order.ts'
 
-/** Straight to the east at 47° north, without a map. */
+/** Straight to the east at 47° north, on a map of a region that has nothing there. */
 export function plainOrder(): PictureOrder {
   const lines = placeLines([
     [
@@ -18,9 +18,15 @@ export function plainOrder(): PictureOrder {
     vectorTiles: [],
     relief: null,
     terrain: null,
-    regions: [],
+    regions: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
     lines,
     colour: '#8362ed',
+    nearest: null,
     credit: '',
     caption: null,
   }

@@ -56,7 +56,7 @@ export function makePainter(options: Partial<PainterOptions> = {}): Painter {
       }
       const end = (reason: Error) => {
         finish()
-        // What is thrown while it ends has no one to tell.
+        // Nobody is interested in errors thrown while it ends.
         used.on('error', () => {})
         if (worker === used) worker = undefined
         void used.terminate()

@@ -3,7 +3,7 @@ import { loadFonts } from './painting/fonts.ts'
 import { paintPicture } from './painting/paint-picture.ts'
 import type { PaintReply, PaintRequest } from './painter.ts'
 
-/* Paints pictures in a thread of its own: one takes longer than a request may be kept waiting by another. */
+/* Paints pictures in a separate thread: painting one takes longer than another request may be kept waiting. */
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')

@@ -1,5 +1,5 @@
-import { pictureSizes, type PictureSize } from '#contract/map-picture.ts'
-import { frameOfPicture, pictureRatios } from '#contract/picture-frame.ts'
+import { pictureSizes, type PictureSize } from '#contract/map-pictures/map-picture.ts'
+import { frameOfPicture, pictureRatios } from '#contract/map-pictures/picture-frame.ts'
 import { frameAround, worldPixels, type MapFrame, type WorldPlace } from '#domain/geo/map-frame.ts'
 import { captionHeight, type Caption } from './picture-order.ts'
 

@@ -1,4 +1,5 @@
 import type { MapFrame, FrameTile, WorldPlace } from '#domain/geo/map-frame.ts'
+import type { NearestName } from '#domain/map-tiles/nearest-name.ts'
 import type { MapLook, MapParts } from '#domain/map-style/map-layers.ts'
 
 export type VectorTile = FrameTile & { source: 'world' | 'region'; bytes: Uint8Array }
@@ -13,13 +14,13 @@ export type Caption = {
   figures: { label: string; value: string; unit: string }[]
 }
 
-/** Of the lower part of a picture, in pixels of the map. */
+/** The height of the lower part of a picture, in pixels of the map. */
 export const captionHeight = 96
 
 /** Everything that a picture is painted from. */
 export type PictureOrder = {
   frame: MapFrame
-  /** Pixels of the picture for each of the map, so that names are legible when the picture is shown small. */
+  /** Pixels of the picture per pixel of the map, so that names are legible when the picture is shown small. */
   ratio: number
   format: 'webp' | 'jpeg'
   look: MapLook
@@ -29,9 +30,11 @@ export type PictureOrder = {
   terrain: Heights | null
   /** The bounds of each region, as corners on the map of the world. */
   regions: (readonly [northWest: WorldPlace, southEast: WorldPlace])[]
-  /** None for a picture without a map, which then has a caption. */
+  /** Empty for a picture without a map, which then has a caption. */
   lines: WorldPlace[][]
   colour: string
+  /** The named place that is nearest to the middle, for a map that names none. */
+  nearest: NearestName | null
   credit: string
   caption: Caption | null
 }

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getWorldPicture } from '#contract/map-picture.ts'
+import { getWorldPicture } from '#contract/map-pictures/map-picture.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let server: TestApp

@@ -3,7 +3,7 @@ import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import type { AppealRow } from './decision-view.ts'
 
-/** Lists run from the greatest key, and the oldest appeal comes first. */
+/** Lists start with the greatest key, but the oldest appeal comes first. */
 const end = 8.64e15
 export const keyOfAppeal = ({ created_at }: AppealRow): number => end - created_at.getTime()
 

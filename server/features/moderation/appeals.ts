@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '#contract/moderation.ts'
+import type { AppealOutcome } from '#contract/moderation/moderation.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -41,7 +41,7 @@ export async function saveAppeal(
   })
 }
 
-/** Upholding an appeal undoes the decision; nobody decides about own things or against own decisions. */
+/** Upholding an appeal undoes the decision; nobody decides about their own things, or about their own decisions. */
 export async function decideAppeal(
   services: Services,
   actor: Actor,
@@ -93,7 +93,7 @@ async function requireOther(
   if ((await findDecider(trx, decision.id)) === moderatorId) throw errors.notOwnDecisions()
 }
 
-/** A new decision takes the place of the old one. Returns its id. */
+/** Replaces the old decision with a new one. Returns the id of the new one. */
 async function reverse(
   services: Services,
   trx: CellTransaction,

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { auditActs } from '#contract/moderation.ts'
+import type { auditActs } from '#contract/moderation/moderation.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Case } from './restrict-thing.ts'
@@ -56,7 +56,7 @@ export async function listAuditLines(
 
 const digits = 26
 
-/** Lines have numbers, so that nothing of someone who has left stays in them; lists need ids. */
+/** Lines have numbers, so that they contain nothing about someone who has left; lists need ids. */
 export const lineId = (region: string, n: number): string => `${region}_${String(n).padStart(digits, '0')}`
 const numberOf = (id: string): number => Number(id.slice(-digits)) || 0
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { queueNotice } from '#server/features/accounts/notice.service.ts'
-import { liftSuspension, suspend } from '#server/features/accounts/suspension.service.ts'
+import { queueNotice, liftSuspension, suspend } from '#server/features/accounts/public.ts'
 import type { Services } from '#server/services.ts'
 import { decisionMail } from './decision-mail.ts'
 import type { DecisionRow } from './decision-view.ts'
@@ -68,7 +67,7 @@ async function setNoComments(trx: CellTransaction, accountId: string, until: Dat
   await trx.updateTable('account').set({ no_comments_until: until }).where('id', '=', accountId).execute()
 }
 
-/** What the decisions did that this one has ended. */
+/** The actions of the decisions that this one has ended. */
 async function findEnded({ cells }: Services, decisionId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     select action from decision where reversed_by = ${decisionId}`.execute(cells.of(decisionId).db)

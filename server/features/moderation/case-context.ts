@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { CaseView } from '#contract/moderation.ts'
+import type { CaseView } from '#contract/moderation/moderation.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
-import { findReportedActivity } from '#server/features/activities/restriction.service.ts'
-import { lookColumns, toLook } from '#server/features/channels/channel-look.service.ts'
-import { findPeopleForModerators } from '#server/features/people/people.service.ts'
-import { findReportedProject } from '#server/features/projects/restriction.service.ts'
+import { findReportedActivity } from '#server/features/activities/public.ts'
+import { lookColumns, toLook } from '#server/features/channels/public.ts'
+import { findPeopleForModerators } from '#server/features/people/public.ts'
+import { findReportedProject } from '#server/features/projects/public.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
+import { findTitle } from './reported-thing.ts'
 import type { Case } from './restrict-thing.ts'
 
 type Context = CaseView['context']
@@ -51,8 +52,10 @@ type CommentRow = {
 
 const mostInThread = 50
 
-/** What it answers, the comment itself, and what was answered, in the order it was written. */
-async function findThread(services: Services, { target_id, project_id }: Case): Promise<Context> {
+/**
+ * The comments that it replies to, the comment itself, and the replies to it, in the order in which they were written.
+ */
+async function findThread(services: Services, { target_id }: Case): Promise<Context> {
   const { db } = services.cells.of(target_id)
   const { rows } = await sql<CommentRow>`
     with recursive above as (
@@ -62,23 +65,24 @@ async function findThread(services: Services, { target_id, project_id }: Case): 
       select * from above
       union select * from (select * from comment where parent_id = ${target_id} order by created_at limit ${mostInThread}) as answers) as thread
     order by depth, created_at, id`.execute(db)
-  const project = await db
-    .selectFrom('project')
-    .select('title')
-    .where('id', '=', project_id ?? '')
+  const reported = await db
+    .selectFrom('comment')
+    .select(['project_id', 'topic_id'])
+    .where('id', '=', target_id)
     .executeTakeFirst()
-  if (rows.length === 0) return gone
+  if (!reported) return gone
+  const topicKind = reported.project_id === null ? 'activity' : 'project'
   const people = await findPeopleForModerators(
     services,
     rows.flatMap(({ author_id }) => author_id ?? []),
   )
   return {
     kind: 'comment',
-    project_title: project?.title ?? '',
+    topic: { kind: topicKind, title: await findTitle(db, { kind: topicKind, id: reported.topic_id }) },
     thread: rows.map(({ id, author_id, text, depth, state, created_at }) => ({
       id,
       author: people.get(author_id ?? '') ?? null,
-      // What its author or the owner took away is not a moderator's business, unless it was reported.
+      // What its author or the owner has removed does not concern moderators, unless it was reported.
       text: state === 'shown' || id === target_id ? text : '',
       depth,
       created_at: created_at.toISOString(),

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CaseItem, queueViews } from '#contract/moderation.ts'
-import type { ReportedKind, ReportReason } from '#contract/reports.ts'
+import type { CaseItem, queueViews } from '#contract/moderation/moderation.ts'
+import type { ReportedKind, ReportReason } from '#contract/moderation/reports.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { findPeopleForModerators } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/public.ts'
 import type { Services } from '#server/services.ts'
 import { isOwnThing } from './decide.ts'
 import { findTitle } from './reported-thing.ts'
@@ -24,7 +24,7 @@ type QueueQuestion = {
   now: Date
 }
 
-/** The most urgent first, then the oldest; what is decided by when it was reported, newest first. */
+/** Open cases: the most urgent first, then the oldest. Decided cases: by when they were reported, newest first. */
 export async function listCases(
   db: CellDb,
   question: QueueQuestion,
@@ -49,7 +49,7 @@ export async function findCase(db: CellDb, id: string): Promise<CaseRow | undefi
   return rows[0]
 }
 
-/** Of an open case only what is not decided yet. */
+/** For an open case, only the reports that are not decided yet. */
 const counted = sql`from report where report.case_id = moderation_case.id
   and (moderation_case.state = 'decided' or report.state = 'open')`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DecisionAction, DecisionSource } from '#contract/decisions.ts'
-import type { DecisionDraft } from '#contract/moderation.ts'
+import type { DecisionAction, DecisionSource } from '#contract/moderation/decisions.ts'
+import type { DecisionDraft } from '#contract/moderation/moderation.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -49,7 +49,7 @@ export async function lockCase(trx: CellTransaction, id: string): Promise<Case> 
   return thing
 }
 
-/** Nobody decides about own things, or about what someone else is looking at. */
+/** Nobody decides about their own things, or about what someone else is looking at. */
 function requireTurn(thing: Case, actor: Actor, now: number): void {
   if (actor.kind !== 'moderator') return
   if (isOwnThing(thing, actor.id)) throw errors.notOwnThings()
@@ -87,7 +87,7 @@ async function decideLocked(
   const before = await findRestriction(trx, thing)
   if (!possibleActions(thing.kind, before, await hasEffect(trx, thing.id)).includes(draft.action))
     throw errors.actionNotPossible()
-  // Whoever was told that it is hidden is told that it no longer is.
+  // People who were told that it is hidden are told that it no longer is.
   const action = draft.action === 'none' && before === 'hidden' ? 'restore' : draft.action
   const { days } = draft
   const id = await saveDecision(services, trx, thing, {
@@ -137,7 +137,7 @@ export async function saveDecision(
   return id
 }
 
-/** Whether a decision still holds that restoring would end. */
+/** Whether an earlier decision that restoring would end still applies. */
 export async function hasEffect(db: Parameters<typeof findRestriction>[0], caseId: string): Promise<boolean> {
   const { rows } = await sql`
     select from decision where case_id = ${caseId} and reversed_by is null
@@ -156,7 +156,7 @@ async function findSource(trx: CellTransaction, caseId: string): Promise<Decisio
 
 type Replacing = { caseId: string; by: string; action: DecisionAction; changesThing: boolean }
 
-/** What was decided about the thing before no longer holds; restoring also ends what concerned the person. */
+/** Earlier decisions about the thing no longer apply; restoring also ends those that concern the person. */
 export async function replaceEarlier(
   trx: CellTransaction,
   { caseId, by, action, changesThing }: Replacing,
@@ -174,7 +174,7 @@ export async function replaceEarlier(
 
 type Closing = { caseId: string; id: string; isUpheld: boolean; at: Date }
 
-/** One decision on all open reports: the first one counts, the others said the same. */
+/** One decision closes all open reports: the first one gets the outcome, the others count as duplicates of it. */
 async function closeReports(trx: CellTransaction, { caseId, id, isUpheld, at }: Closing): Promise<void> {
   const outcome = isUpheld ? 'upheld' : 'rejected'
   await sql`

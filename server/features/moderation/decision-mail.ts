@@ -1,6 +1,6 @@
-import { decisionMailMessages as mails } from '#contract/decision-mail-messages.ts'
-import { decisionMessages as messages } from '#contract/decision-messages.ts'
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { decisionMailMessages as mails } from './decision-mail-messages.ts'
+import { decisionMessages as messages } from '#contract/moderation/decision-messages.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 import type { Services } from '#server/services.ts'
 import { appealUntil, decisionKey, type AppealRow, type DecisionRow } from './decision-view.ts'
 

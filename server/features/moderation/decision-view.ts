@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { Decision, DecisionAction } from '#contract/decisions.ts'
+import type { Decision, DecisionAction } from '#contract/moderation/decisions.ts'
 import { limits } from '#contract/limits.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
@@ -20,7 +20,7 @@ export function appealUntil(
   return appealable.has(action) && reversed_by === null && now < until ? until : null
 }
 
-/** As the person whom it concerns reads it. */
+/** The decision as the person it concerns reads it. */
 export function toDecision(row: DecisionRow, appeal: AppealRow | undefined, now: number): Decision {
   const { id, kind, title, action, reason, ground, ground_text, facts, source, is_automated } = row
   return {
@@ -69,7 +69,7 @@ export async function listDecisions(db: CellDb, caseId: string, now: number): Pr
   )
 }
 
-/** Lets someone who cannot sign in read the decision about them and appeal: it is in the mail. */
+/** The key in the mail's link, with which someone who cannot sign in can read the decision about them and appeal. */
 export const decisionKey = (secret: string, decisionId: string): string =>
   keyedHash(deriveKey(secret, 'decision links'), decisionId).toString('base64url')
 

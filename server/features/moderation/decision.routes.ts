@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { appealDecision, getDecision } from '#contract/decisions.ts'
-import { decideAppeal as decideAppealCall, listAppeals } from '#contract/moderation.ts'
+import { appealDecision, getDecision } from '#contract/moderation/decisions.ts'
+import { decideAppeal as decideAppealCall, listAppeals } from '#contract/moderation/moderation.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
-import { findPeopleForModerators } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -70,7 +70,7 @@ export function decisionRoutes(app: FastifyInstance, services: Services): void {
 
 type Asked = { id: string; key: string | undefined }
 
-/** For the person whom it concerns, by their session or by the link of the mail. For others it does not exist. */
+/** For the person concerned, by their session or by the link in the mail. For others it does not exist. */
 async function requireDecision(
   { cells, config }: Services,
   { id, key }: Asked,

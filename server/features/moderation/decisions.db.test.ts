@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { getActivity } from '#contract/activity.ts'
-import * as calls from '#contract/moderation.ts'
-import { moderationMessages as messages } from '#contract/moderation-messages.ts'
-import { getChannelFeed } from '#contract/following.ts'
-import { getProject, type Project } from '#contract/project.ts'
-import type { Report } from '#contract/reports.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { getActivity } from '#contract/activities/activity.ts'
+import * as calls from '#contract/moderation/moderation.ts'
+import { moderationMessages as messages } from '#contract/moderation/moderation-messages.ts'
+import { getChannelFeed } from '#contract/following/following.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
+import type { Report } from '#contract/moderation/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { mayComment } from '#server/features/people/commenting.service.ts'
+import { pausedUntil } from '#server/features/people/permissions.ts'
 import { describeProjects } from '#server/features/projects/jobs/describe-projects.job.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { carryOutDecision } from './jobs/carry-out-decision.job.ts'
-import { appealDecision, getDecision, type Decision } from '#contract/decisions.ts'
-import { getChannel, getRecommendedVideos } from '#contract/discovery.ts'
+import { appealDecision, getDecision, type Decision } from '#contract/moderation/decisions.ts'
+import { getChannel, getRecommendedVideos } from '#contract/discovery/discovery.ts'
 import { givenCase, givenCommentBy, givenDecisionAbout, givenKnown } from '#server/testing/given-decision.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { answered, moderationScene } from '#server/testing/moderation-scene.ts'
@@ -83,7 +83,7 @@ describe('a decision takes effect, and restoring ends it:', () => {
     const limit = await givenDecisionAbout(server, thing, { action: 'limit', case_id })
     expect(await seen()).toEqual([true, true, true, false, false])
     expect(await told()).toEqual([{ kind: 'limited', decision_id: limit }, null])
-    // What is described again later stays limited.
+    // It stays limited when it is described again later.
     await server.run(describeProjects, { accountId: owner.id }, 'eu')
     expect(await seen()).toEqual([true, true, true, false, false])
     await givenDecisionAbout(server, thing, { action: 'restore', case_id })
@@ -145,14 +145,17 @@ describe('a decision takes effect, and restoring ends it:', () => {
         ?.state
     const case_id = await givenCase(server, thing)
     await givenDecisionAbout(server, thing, { action: 'no_comments', days: 7, case_id })
-    expect([await stateOf(), await mayComment(services, author.id)]).toEqual(['by_moderator', false])
+    expect([await stateOf(), await pausedUntil(services, author.id)]).toEqual([
+      'by_moderator',
+      new Date(time + 7 * dayMs),
+    ])
     const [mail] = await mailsTo(author)
     expect(mail?.text).toContain('You cannot write comments for some time.')
     await givenDecisionAbout(server, thing, { action: 'restore', case_id })
-    expect([await stateOf(), await mayComment(services, author.id)]).toEqual(['shown', true])
+    expect([await stateOf(), await pausedUntil(services, author.id)]).toEqual(['shown', undefined])
     await givenDecisionAbout(server, thing, { action: 'no_comments', days: 7, case_id })
     time += 7 * dayMs
-    expect(await mayComment(services, author.id)).toBe(true)
+    expect(await pausedUntil(services, author.id)).toBeUndefined()
   })
 
   test('a suspension, which the person can appeal against without signing in', async () => {
@@ -209,7 +212,7 @@ test('every reporter who left an address learns what was decided, once', async (
   const reporters = [await givenKnown(server, 'eu'), await givenKnown(server)]
   for (const reporter of reporters) await server.post('/api/report/', { ...thing, reason: 'spam' }, reporter)
   const decisionId = await givenDecisionAbout(server, thing, { action: 'remove' })
-  // As after a crash between the mails and the note that they were sent.
+  // As after a crash between sending the mails and recording that they were sent.
   await cells
     .of(decisionId)
     .db.updateTable('decision')
@@ -263,6 +266,6 @@ test('a moderator sees a removed project as others would, by addresses for this 
     await server.get(`${calls.getCase.path}?case_id=${case_id}`, moderator)
   ).json<calls.CaseView>()
   expect(context).toMatchObject({ kind: 'project', project: { id, is_own: false, telemetries: [] } })
-  // Being a moderator opens nothing elsewhere.
+  // Being a moderator gives no access anywhere else.
   expect(await isThere(getProject.path, id, moderator)).toBe(false)
 })

@@ -5,7 +5,7 @@ import * as errors from './moderation-errors.ts'
 
 const leaseMs = 30 * 60_000
 
-/** Takes a case for half an hour, or keeps it for another; nobody else can decide about it meanwhile. */
+/** Takes a case for half an hour, or extends that by another half hour; nobody else can decide about it meanwhile. */
 export async function leaseFor({ cells, now }: Services, caseId: string, moderatorId: string): Promise<void> {
   await cells
     .of(caseId)
@@ -29,7 +29,7 @@ export async function leaseFor({ cells, now }: Services, caseId: string, moderat
     })
 }
 
-/** Giving back what is not one's own, or not any more, changes nothing. */
+/** Releasing a case that is not, or no longer, one's own changes nothing. */
 export async function releaseFor(
   { cells, now }: Services,
   caseId: string,

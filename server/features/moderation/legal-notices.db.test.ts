@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { decisionMailMessages as mails } from '#contract/decision-mail-messages.ts'
-import { legalNoticeMessages as texts } from '#contract/legal-notice-messages.ts'
-import { moderationMessages } from '#contract/moderation-messages.ts'
-import { getCase, type CaseItem, type CaseView } from '#contract/moderation.ts'
+import { decisionMailMessages as mails } from './decision-mail-messages.ts'
+import { legalNoticeMessages as texts } from '#contract/moderation/legal-notice-messages.ts'
+import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
+import { getCase, type CaseItem, type CaseView } from '#contract/moderation/moderation.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenDecisionAbout } from '#server/testing/given-decision.ts'
 import { givenProject } from '#server/testing/given-project.ts'
@@ -84,7 +84,7 @@ test('every notice of one person about one thing is kept, shown and answered', a
     { moment_ms: 4000 },
   ]
   for (const notice of notices)
-    // Sent again, as after an answer that was lost.
+    // Sent again, as if the answer got lost.
     for (let times = 0; times < 2; times += 1)
       expect((await report(thing, reporter, notice)).statusCode).toBe(204)
   expect(await reportsOf(thing)).toHaveLength(notices.length)
@@ -109,7 +109,7 @@ test('every notice of one person about one thing is kept, shown and answered', a
   )
   expect((await subjectsTo(email)).filter((subject) => subject === outcome)).toHaveLength(4)
   expect(await subjectsTo('office@several.example')).toEqual([receipt, outcome])
-  // Who said it first and who said the same are told the same.
+  // The first one to report it and those who reported the same are told the same.
   for (const address of [reporter.email, email, 'office@several.example'])
     for (const { subject, text } of await mailsTo(address))
       expect(text.includes(mails.outcomeUpheld)).toBe(subject === outcome)
@@ -177,7 +177,7 @@ test('a report is kept when its receipt cannot be written yet, and the receipt f
   expect((await report(thing, reporter)).statusCode).toBe(204)
   await sql`alter table mail_away rename to mail`.execute(db)
   const [{ id: reportId } = { id: '' }] = await reportsOf(thing)
-  // It is waiting in the queue, where there is only one of each.
+  // The job is already waiting in the queue, which holds only one of each.
   const { jobs } = cells.of(reportId)
   expect(await jobs.enqueue(receiptForReport, { reportId }, { key: reportId })).toBeNull()
   for (let times = 0; times < 2; times += 1) await server.run(receiptForReport, { reportId })

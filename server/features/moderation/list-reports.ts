@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
-import type { CaseView } from '#contract/moderation.ts'
+import type { CaseView } from '#contract/moderation/moderation.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 
 const mostOthers = 200
 
 /**
- * Every legal notice and the newest of the others; what is not decided yet comes first. Who reported it is not a
- * moderator's business, only whether they have been here for a while.
+ * Every legal notice and the newest of the other reports; undecided ones come first. Moderators do not learn who
+ * reported it, only whether that person has been here for a while.
  */
 export async function listReports(db: CellDb, caseId: string): Promise<CaseView['reports']> {
   const { rows } = await sql<Selectable<CellDatabase['report']>>`

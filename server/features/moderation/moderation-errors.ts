@@ -1,5 +1,5 @@
-import { decisionMessages } from '#contract/decision-messages.ts'
-import { moderationMessages as messages } from '#contract/moderation-messages.ts'
+import { decisionMessages } from '#contract/moderation/decision-messages.ts'
+import { moderationMessages as messages } from '#contract/moderation/moderation-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const caseTaken = () => new AppError({ status: 409, code: 'case_taken' }, messages.caseTaken)

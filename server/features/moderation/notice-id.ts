@@ -1,6 +1,6 @@
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 
-/** The same for the same notice, so that work that is repeated sends no mail twice. */
+/** The same notice always has the same id, so that repeated work sends no mail twice. */
 export const noticeId = (
   secret: string,
   what: 'receipt' | 'outcome' | 'decision' | 'appeal',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moderationMessages } from '#contract/moderation-messages.ts'
+import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
 import { givenCase } from '#server/testing/given-decision.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { portOf } from '#server/testing/port-of.ts'

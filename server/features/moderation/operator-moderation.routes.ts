@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { actionNames, moderationMessages as messages } from '#contract/moderation-messages.ts'
-import { moderateAsOperator } from '#contract/moderation.ts'
+import { actionNames, moderationMessages as messages } from '#contract/moderation/moderation-messages.ts'
+import { moderateAsOperator } from '#contract/moderation/moderation.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { listOpenAppeals } from './appeal.queries.ts'
@@ -11,7 +11,7 @@ import { findTitle } from './reported-thing.ts'
 
 const most = 200
 
-/** For what no moderator may decide, because there is only one or it is theirs. */
+/** For decisions that no moderator may make, because there is only one or the thing is theirs. */
 export function operatorModerationRoutes(app: FastifyInstance, services: Services): void {
   handle(app, moderateAsOperator, async ({ body }) => {
     if (body.command === 'list') return (await listWaiting(services)).join('\n') || messages.nothingWaiting

@@ -1,5 +1,5 @@
-import type { DecisionAction } from '#contract/decisions.ts'
-import type { ReportedKind } from '#contract/reports.ts'
+import type { DecisionAction } from '#contract/moderation/decisions.ts'
+import type { ReportedKind } from '#contract/moderation/reports.ts'
 import type { Restriction } from '#server/db/moderation-schema.ts'
 
 /** Undefined if its owner has deleted it. */
@@ -20,7 +20,7 @@ export function possibleActions(kind: ReportedKind, before: Before, hasEffect: b
   ]
 }
 
-/** What a decision leaves of the thing; undefined if it stays as it is. */
+/** The restriction of the thing after a decision; undefined if it stays as it is. */
 export function restrictionAfter(
   action: DecisionAction,
   { kind, before }: { kind: ReportedKind; before: Before },
@@ -31,6 +31,6 @@ export function restrictionAfter(
   if (action === 'limit') return 'limited'
   if (action === 'restore') return null
   if (action === 'none' || action === 'warn') return before === 'hidden' ? null : undefined
-  // Someone who may not comment or sign in any more does not keep the comment that it was about.
+  // Someone who may no longer comment or sign in does not keep the comment that the decision is about.
   return kind === 'comment' || before === 'hidden' ? 'removed' : undefined
 }

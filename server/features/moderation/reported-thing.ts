@@ -1,11 +1,12 @@
-import type { ReportedKind } from '#contract/reports.ts'
+import type { ReportedKind } from '#contract/moderation/reports.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { isSport, labelOfSport } from '#domain/sport.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { requireVisibleActivity } from '#server/features/activities/visible-activity.service.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
-import { channelVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { requireVisibleActivity } from '#server/features/activities/public.ts'
+import { requireProject } from '#server/features/projects/public.ts'
+import { requireTopic } from '#server/features/ratings/public.ts'
+import { channelVisibleTo } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
@@ -15,8 +16,7 @@ export type ReportedThing = {
   kind: ReportedKind
   id: string
   subjectId: string
-  /** Of a comment: the project it is under, and whose that is. */
-  projectId: string | null
+  /** For a comment: the owner of the project or activity it is under. */
   hostId: string | null
 }
 
@@ -30,7 +30,7 @@ export async function requireReportable(
   viewer: Viewer,
 ): Promise<ReportedThing> {
   const cell = services.cells.of(id)
-  const own = (subjectId: string) => ({ cell, kind, id, subjectId, projectId: null, hostId: null })
+  const own = (subjectId: string) => ({ cell, kind, id, subjectId, hostId: null })
   if (kind === 'project') return own((await requireProject(services, id, viewer)).row.account_id)
   if (kind === 'activity') return own((await requireVisibleActivity(services.cells, id, viewer)).ownerId)
   if (kind === 'channel') return own(await requireChannel(cell.db, id, viewer))
@@ -48,26 +48,29 @@ async function requireChannel(db: CellDb, id: string, viewer: Viewer): Promise<s
   return channel.id
 }
 
-/** Only the author and the owner of the project see a comment that is held. */
+/** Only the author and the owner of what it is about see a comment that is held. */
 async function requireComment(services: Services, id: string, viewer: Viewer) {
   const comment = await services.cells
     .of(id)
     .db.selectFrom('comment')
-    .select(['project_id', 'account_id', 'author_id', 'state'])
+    .select(['topic_id', 'account_id', 'author_id', 'state'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!comment) throw notFound()
-  const { project_id: projectId, account_id: hostId, author_id, state } = comment
-  await requireProject(services, projectId, viewer)
+  const { topic_id, account_id: hostId, author_id, state } = comment
+  await requireTopic(services, topic_id, viewer)
   const isSeen = state === 'shown' || (state === 'held' && [hostId, author_id].includes(viewer?.id ?? ''))
   if (!isSeen) throw notFound()
-  // When the author has left, the owner of the project answers for what stays there.
-  return { projectId, hostId, subjectId: author_id ?? hostId }
+  // When the author has left, the owner of what it is about answers for what stays there.
+  return { hostId, subjectId: author_id ?? hostId }
 }
 
 const firstWords = 120
 
-/** What moderators and the author know it by. The titles of activities can tell the time of day. */
+/**
+ * What moderators and the author know it by. For an activity this is its sport, because a title can tell the time of
+ * day.
+ */
 export async function findTitle(db: CellDb | CellTransaction, { kind, id }: Named): Promise<string> {
   const find = {
     project: () => db.selectFrom('project').select('title').where('id', '=', id).executeTakeFirst(),

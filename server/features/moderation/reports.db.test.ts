@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getDecision, type Decision } from '#contract/decisions.ts'
-import { getCase, listQueue, type CaseItem, type CaseView } from '#contract/moderation.ts'
-import { getProject } from '#contract/project.ts'
-import { reportReasons } from '#contract/reports.ts'
+import { getDecision, type Decision } from '#contract/moderation/decisions.ts'
+import { getCase, listQueue, type CaseItem, type CaseView } from '#contract/moderation/moderation.ts'
+import { getProject } from '#contract/projects/project.ts'
+import { reportReasons } from '#contract/moderation/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { moderationMessages } from '#contract/moderation-messages.ts'
+import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenCommentBy, givenDecisionAbout, givenKnown } from '#server/testing/given-decision.ts'
 import { givenAccount, solvedToken, type GivenAccount } from '#server/testing/given.ts'
@@ -68,7 +68,7 @@ test('what someone may not see does not exist for them, reported or not', async 
     { kind: 'comment', id: await givenCommentBy(server, { owner, project_id, author }) },
     { kind: 'comment', id: held },
     { kind: 'activity', id: activity.id },
-    // Named as something that it is not.
+    // Ids of things of another kind.
     { kind: 'channel', id: open.id },
     { kind: 'project', id: owner.id },
   ]
@@ -79,7 +79,7 @@ test('what someone may not see does not exist for them, reported or not', async 
       expect([thing.kind, statusCode, body]).toEqual([thing.kind, ...missing])
       expect(await reportsOf(thing)).toEqual([])
     }
-  // The owner sees what is held, and may have it looked at.
+  // The owner sees what is held, and may report it.
   expect((await report({ kind: 'comment', id: held }, owner)).statusCode).toBe(204)
 })
 
@@ -216,7 +216,7 @@ test('a moderator sees a comment in its thread, and nothing that its author took
   const view = (await server.get(`${getCase.path}?case_id=${item?.id}`, moderator)).json<CaseView>()
   expect(view.context).toMatchObject({
     kind: 'comment',
-    project_title: 'To the lake',
+    topic: { kind: 'project', title: 'To the lake' },
     thread: [
       { text: '', is_shown: false, is_reported: false },
       { text: 'Buy my shoes', is_shown: true, is_reported: true },

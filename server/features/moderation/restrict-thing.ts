@@ -1,14 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import type { Restriction } from '#server/db/moderation-schema.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { restrictActivity } from '#server/features/activities/restriction.service.ts'
-import { removeCommentIn, showCommentIn } from '#server/features/comments/comment.service.ts'
-import { restrictProject } from '#server/features/projects/restriction.service.ts'
+import { restrictActivity } from '#server/features/activities/public.ts'
+import { removeCommentIn, showCommentIn } from '#server/features/comments/public.ts'
+import { restrictProject } from '#server/features/projects/public.ts'
 import type { Services } from '#server/services.ts'
 
 export type Case = Selectable<CellDatabase['moderation_case']>
 
-/** What holds for a thing right now; undefined if its owner has deleted it. */
+/** The restriction that currently applies to a thing; undefined if its owner has deleted it. */
 export async function findRestriction(
   db: CellDb | CellTransaction,
   { kind, target_id }: Pick<Case, 'kind' | 'target_id'>,
@@ -29,9 +29,9 @@ const statements = {
     where comment.id = ${id} and comment.state not in ('deleted', 'by_owner')`,
 }
 
-type RestrictedThing = Pick<Case, 'id' | 'kind' | 'target_id' | 'subject_id' | 'project_id' | 'state_before'>
+type RestrictedThing = Pick<Case, 'id' | 'kind' | 'target_id' | 'subject_id' | 'state_before'>
 
-/** Takes the thing away from others, out of lists only, or gives it back. */
+/** Hides the thing from others, or only from lists, or shows it again. */
 export async function restrictThing(
   services: Services,
   trx: CellTransaction,
@@ -51,15 +51,14 @@ export async function restrictThing(
       .execute()
 }
 
-/** A comment that was held for its owner's approval is held again when it is given back. */
+/** A comment that was held for its owner's approval is held again when it is restored. */
 async function restrictComment(
   trx: CellTransaction,
-  { id: caseId, target_id: id, project_id, state_before }: RestrictedThing,
+  { id: caseId, target_id: id, state_before }: RestrictedThing,
   { restriction, now }: { restriction: Restriction | null; now: Date },
 ): Promise<void> {
-  const projectId = project_id ?? ''
   if (restriction === null) {
-    if (state_before !== 'held') await showCommentIn(trx, { id, projectId, from: 'by_moderator' })
+    if (state_before !== 'held') await showCommentIn(trx, { id, from: 'by_moderator' })
     else
       await trx
         .updateTable('comment')
@@ -74,5 +73,5 @@ async function restrictComment(
     where moderation_case.id = ${caseId} and comment.id = ${id} and comment.state in ('shown', 'held')`.execute(
     trx,
   )
-  await removeCommentIn(trx, { id, projectId, as: 'by_moderator', now })
+  await removeCommentIn(trx, { id, as: 'by_moderator', now })
 }

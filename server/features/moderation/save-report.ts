@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/moderation/reports.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -10,7 +10,7 @@ import { receiptForReport } from './jobs/receipt-for-report.job.ts'
 import type { ReportedThing } from './reported-thing.ts'
 import { findRestriction, restrictThing, type Case } from './restrict-thing.ts'
 import { sendReceipt } from './tell-reporters.ts'
-import { moderationMessages } from '#contract/moderation-messages.ts'
+import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
 
 export type Reporter = {
   /** Undefined for visitors. */
@@ -19,7 +19,7 @@ export type Reporter = {
   isKnown: boolean
 }
 
-/** Every report is kept; the same words sent again by the same person are the report that is there already. */
+/** Every report is stored; if the same person sends the same words again, that is the existing report. */
 export async function saveReport(
   services: Services,
   thing: ReportedThing,
@@ -41,16 +41,16 @@ export async function saveReport(
 const urgencyOf = ({ reason, legal }: Report): number =>
   reason === 'minors' ? 3 : legal || reason === 'illegal' ? 2 : reason === 'shows_my_home' ? 1 : 0
 
-/** The case of the thing, opened again if it was decided. Its row is locked by this. */
+/** The case of the thing, reopened if it was decided. This locks its row. */
 async function openCase(
   { now }: Services,
   trx: CellTransaction,
-  { cell, kind, id: target_id, subjectId, projectId, hostId }: ReportedThing,
+  { cell, kind, id: target_id, subjectId, hostId }: ReportedThing,
   report: Report,
 ): Promise<Case> {
   const { rows } = await sql<Case>`
-    insert into moderation_case as known (id, kind, target_id, subject_id, project_id, host_id, state, urgency, opened_at)
-    values (${newId(cell.region, now())}, ${kind}, ${target_id}, ${subjectId}, ${projectId}, ${hostId}, 'open',
+    insert into moderation_case as known (id, kind, target_id, subject_id, host_id, state, urgency, opened_at)
+    values (${newId(cell.region, now())}, ${kind}, ${target_id}, ${subjectId}, ${hostId}, 'open',
       ${urgencyOf(report)}, ${new Date(now())})
     on conflict (kind, target_id) do update set state = 'open',
       urgency = case when known.state = 'open' then greatest(known.urgency, excluded.urgency) else excluded.urgency end,
@@ -61,7 +61,7 @@ async function openCase(
   return opened
 }
 
-/** The id of the report, or of the same one that this person sent before. */
+/** The id of the report, or of the same report that this person sent earlier. */
 async function insertReport(
   { cells, now }: Services,
   trx: CellTransaction,
@@ -76,7 +76,7 @@ async function insertReport(
     moment_ms: moment_ms ?? null,
     legal_explanation: legal?.explanation ?? null,
     reporter_name: legal?.name ?? null,
-    // Someone with an account is written to at its address, unless they gave another in a legal notice.
+    // Mail to someone with an account goes to its address, unless they gave another in a legal notice.
     reporter_email: legal?.email ?? (reporter.id === undefined ? email || null : null),
   }
   const before = reporter.id === undefined ? undefined : await findSame(trx, caseId, said)
@@ -103,7 +103,7 @@ type Said = Pick<
   'reporter_id' | 'reason' | 'text' | 'moment_ms' | 'legal_explanation' | 'reporter_name' | 'reporter_email'
 >
 
-/** The case is locked, so that two requests at once do not both find nothing. */
+/** The case is locked, so that two simultaneous requests cannot both find nothing. */
 async function findSame(trx: CellTransaction, caseId: string, said: Said): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from report where case_id = ${caseId} and state = 'open' and reporter_id = ${said.reporter_id}
@@ -115,10 +115,10 @@ async function findSame(trx: CellTransaction, caseId: string, said: Said): Promi
   return rows[0]?.id
 }
 
-/** This many known people hide something until a moderator has looked at it. */
+/** Reports by this many known people hide something until a moderator has looked at it. */
 const enough = 3
 
-/** What a moderator has once left as it is stays, so that people cannot team up against it. */
+/** Something that a moderator has once left as it is stays visible, so that people cannot team up against it. */
 async function isReportedEnough(trx: CellTransaction, opened: Case): Promise<boolean> {
   if ((await findRestriction(trx, opened)) !== null) return false
   const { rows } = await sql<{ known: number; was_looked_at: boolean }>`

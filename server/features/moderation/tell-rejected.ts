@@ -1,4 +1,4 @@
-import { queueNotice } from '#server/features/accounts/notice.service.ts'
+import { queueNotice } from '#server/features/accounts/public.ts'
 import type { Services } from '#server/services.ts'
 import { appealRejectedMail } from './decision-mail.ts'
 import { noticeId } from './notice-id.ts'

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
-import { decisionMailMessages as mails } from '#contract/decision-mail-messages.ts'
-import { reasonNames, reportedNames } from '#contract/report-messages.ts'
-import type { ReportedKind } from '#contract/reports.ts'
+import { decisionMailMessages as mails } from './decision-mail-messages.ts'
+import { reasonNames, reportedNames } from '#contract/moderation/report-messages.ts'
+import type { ReportedKind } from '#contract/moderation/reports.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
-import { queueNotice } from '#server/features/accounts/notice.service.ts'
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
+import { queueNotice } from '#server/features/accounts/public.ts'
+import { greet, writeMail, type WrittenMail, queueMail } from '#server/features/mail/public.ts'
 import type { Services } from '#server/services.ts'
 import type { DecisionRow } from './decision-view.ts'
 import { noticeId } from './notice-id.ts'
@@ -16,7 +15,7 @@ type Reported = Pick<
   'id' | 'reporter_id' | 'reporter_name' | 'reporter_email' | 'reason' | 'created_at'
 >
 
-/** Everyone whose report was decided learns what came of it, if they left an address. */
+/** Everyone whose report was decided is told the outcome, if they left an address. */
 export async function tellReporters(services: Services, { id, kind }: DecisionRow): Promise<void> {
   const reports = await services.cells
     .of(id)

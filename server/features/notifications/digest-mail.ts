@@ -1,6 +1,6 @@
-import { describeNotification, digestMessages } from '#contract/notification-messages.ts'
-import type { Notification } from '#contract/notifications.ts'
-import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { describeNotification, digestMessages } from '#contract/notifications/notification-messages.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 import type { Reader } from './digest.queries.ts'
 
 const mostLines = 20
@@ -30,8 +30,11 @@ export function digestMail({ reader, items, unsubscribeUrl, publicUrl }: Digest)
   })
 }
 
-/** A title or name that a mail program would turn into a link is left out, so that nobody advertises by our mail. */
-function withPlainWords({ people, project, name, ...rest }: Notification): Notification {
+/**
+ * A title or name that a mail program would turn into a link is left out, so that nobody can advertise through our
+ * mail.
+ */
+function withPlainWords({ people, project, activity, name, ...rest }: Notification): Notification {
   return {
     ...rest,
     people: people.map((person) => ({
@@ -39,6 +42,7 @@ function withPlainWords({ people, project, name, ...rest }: Notification): Notif
       channel_name: plainName(person.channel_name) ?? 'Someone',
     })),
     project: project && { ...project, title: plainName(project.title) ?? digestMessages.someVideo },
+    activity: activity && { ...activity, title: plainName(activity.title) ?? digestMessages.someActivity },
     name: name === null ? null : (plainName(name) ?? digestMessages.someVideo),
   }
 }

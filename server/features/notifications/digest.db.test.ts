@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { digestMessages } from '#contract/notification-messages.ts'
-import { getNotificationSettings, markSeen, unsubscribe } from '#contract/notifications.ts'
+import { digestMessages } from '#contract/notifications/notification-messages.ts'
+import { getNotificationSettings, markSeen, unsubscribe } from '#contract/notifications/notifications.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -155,7 +155,7 @@ const rhythm = async () =>
 test('a mail program unsubscribes with a form, without cookie and marker, from anywhere and twice', async () => {
   const token = writeUnsubscribeToken(server.services.config.secret, reader.id)
   const path = unsubscribe.path.replace(':token', token)
-  // Looking at it changes nothing: programs open links to check them.
+  // Opening the link changes nothing: programs open links to check them.
   await server.get(path)
   expect(await rhythm()).toBe('weekly')
   const elsewhere = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DigestRhythm } from '#contract/notifications.ts'
+import type { DigestRhythm } from '#contract/notifications/notifications.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { confirmedAddress } from './settings.queries.ts'
 

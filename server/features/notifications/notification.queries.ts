@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { isUnwanted } from '#server/features/people/block.service.ts'
+import { isUnwanted } from '#server/features/people/public.ts'
 
 /** One event of a group. */
 export type EventRow = {
   id: string
   actor_id: string | null
   project_id: string | null
+  activity_id: string | null
   target_id: string | null
 }
 
@@ -23,7 +24,7 @@ export type Group = {
   events: EventRow[]
 }
 
-/** Enough for the names that are shown; of more, only the number counts. */
+/** Enough for the names that are shown; beyond these, only the number counts. */
 const mostEvents = 50
 
 export type Wanted = 'bell' | 'unseen' | 'digest' | Pushed
@@ -41,7 +42,7 @@ const conditionOf = (wanted: Wanted): RawBuilder<boolean> =>
     ? conditions[wanted]
     : sql`group_key = ${wanted.groupKey} and pushed_at = ${wanted.pushedAt} and seen_at is null`
 
-/** The newest groups of an account, without those of people it does not want to hear of. */
+/** The newest groups of an account, without those of people it does not want to hear from. */
 export async function listGroups(
   db: CellDb,
   { accountId, wanted }: { accountId: string; wanted: Wanted },
@@ -55,7 +56,7 @@ export async function listGroups(
     select group_key, min(kind) as kind, max(id) as id, max(created_at) as created_at,
       bool_and(seen_at is not null) as is_seen, count(*)::int as count,
       to_json((array_agg(json_build_object(
-        'id', id, 'actor_id', actor_id, 'project_id', project_id, 'target_id', target_id)
+        'id', id, 'actor_id', actor_id, 'project_id', project_id, 'activity_id', activity_id, 'target_id', target_id)
         order by created_at desc, id desc))[1:${sql.lit(mostEvents)}]) as events
     from notification
     where account_id = ${accountId} and ${conditionOf(wanted)}

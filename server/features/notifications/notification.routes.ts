@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as notifications from '#contract/notifications.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { openEventStreams } from '#server/http/event-stream.ts'
@@ -53,7 +53,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     saveSettings(cells.of(viewer.id).db, viewer.id, body),
   )
 
-  // Only here are forms understood, because mail programs send one. Its content says nothing.
+  // Forms are accepted only here, because mail programs send one. Its content is irrelevant.
   void app.register(async (forms) => {
     forms.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeNotification } from '#contract/notification-messages.ts'
-import * as notifications from '#contract/notifications.ts'
-import { DefaultVisibility } from '#domain/visibility.ts'
+import { describeNotification } from '#contract/notifications/notification-messages.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
+import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Region } from '#domain/region.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
+import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
+import { forgetActivityNotifications } from './follow-changes.ts'
 import { writeNotification } from './jobs/write-notification.job.ts'
 import { showNotifications } from './show-notifications.ts'
 import { deleteOldNotifications, listGroups } from './notification.queries.ts'
@@ -50,12 +53,13 @@ const unseen = async (asker: GivenAccount) =>
 async function givenComment(
   owner: GivenAccount,
   author: GivenAccount,
-  projectId: string,
+  topic: string | { activity_id: string },
   text = 'Where is this?',
 ) {
   const id = newId(owner.home, server.services.now())
-  const place = { id, root_id: id, parent_id: null, depth: 0, video_id: null, video_ms: null }
-  const written = { account_id: owner.id, project_id: projectId, author_id: author.id, text, text_hash: null }
+  const place = { id, root_id: id, parent_id: null, depth: 0, moment_of: null, moment_ms: null }
+  const about = typeof topic === 'string' ? { project_id: topic } : { project_id: null, ...topic }
+  const written = { ...about, account_id: owner.id, author_id: author.id, text, text_hash: null }
   await dbOf(owner)
     .insertInto('comment')
     .values({ ...place, ...written, state: 'shown' })
@@ -91,7 +95,7 @@ describe('someone is told', () => {
     const owner = await givenAccount(server)
     const projectId = await server.listed({ title: 'Over the ridge' }, owner)
     const commentId = await givenComment(owner, bob, projectId)
-    const change = { accountId: owner.id, projectId, commentId, authorId: bob.id }
+    const change = { accountId: owner.id, projectId, activityId: null, commentId, authorId: bob.id }
     const told = await happen('commentShown', {
       ...change,
       parentAuthorId: ann.id,
@@ -111,7 +115,14 @@ describe('someone is told', () => {
     const projectId = await server.listed({ title: 'Liked' }, ann)
     const voters = [bob, server.owner, server.european]
     for (const { id: voterId } of [...voters, bob])
-      await happen('voteGiven', { accountId: ann.id, projectId, commentId: null, ownerId: ann.id, voterId })
+      await happen('voteGiven', {
+        accountId: ann.id,
+        projectId,
+        activityId: null,
+        commentId: null,
+        ownerId: ann.id,
+        voterId,
+      })
     expect((await list(ann)).items).toMatchObject([{ kind: 'vote', count: 3, project: { title: 'Liked' } }])
     expect((await sentences(ann))[0]).toMatch(/^.+, .+ and 1 other liked “Liked”\.$/)
   })
@@ -214,6 +225,24 @@ describe('whether it may be seen is asked when it is read', () => {
     expect(await read()).not.toContain('Removed words')
   })
 
+  test('a comment is found at the activity that it went to when two were merged', async () => {
+    const owner = await givenAccount(server)
+    const [kept, other] = [
+      await givenActivity(server, owner, { title: 'Kept', visibility: Visibility.public }),
+      await givenActivity(server, owner, { title: 'Other', visibility: Visibility.public }),
+    ]
+    const targetId = await givenComment(owner, bob, { activity_id: other.id })
+    await tell(ann, { kind: 'reply', activityId: other.id, targetId, event: 'reply' })
+    const place = async () => (await list(ann)).items.map(({ activity, path }) => [activity?.title, path])
+    expect(await place()).toEqual([['Other', `/activity/${other.id}`]])
+    const ofOther = dbOf(owner).updateTable('activity').where('id', '=', other.id)
+    await ofOther.set({ duplicate_of: kept.id }).execute()
+    expect(await place()).toEqual([])
+    const moved = dbOf(owner).updateTable('comment').where('id', '=', targetId)
+    await moved.set({ activity_id: kept.id }).execute()
+    expect(await place()).toEqual([['Kept', `/activity/${kept.id}`]])
+  })
+
   test('of people who are suspended, nothing is told', async () => {
     const projectId = await server.listed({}, ann)
     await tell(ann, { projectId })
@@ -233,6 +262,15 @@ function failToAnswer(): never {
 const away = (cell: Cell): Cell =>
   cell.region === 'eu' ? { ...cell, db: new Proxy(cell.db, { get: failToAnswer }) } : cell
 
+const gone = (cell: Cell): Cell => ({
+  ...cell,
+  db: new Proxy(cell.db, {
+    get() {
+      throw new DatabaseAwayError()
+    },
+  }),
+})
+
 test('while a region is away, the list holds what is elsewhere, and says so', async () => {
   const projectId = await server.listed({ title: 'Here' }, ann)
   await tell(ann, { event: 'there', projectId })
@@ -251,6 +289,21 @@ test('while a region is away, the list holds what is elsewhere, and says so', as
   ])
 })
 
+test('that an activity exists no longer is heard where the database is there', async () => {
+  const activityId = newId('us', 1)
+  for (const asker of [ann, bob])
+    await tell(asker, { kind: 'vote', activityId, event: 'vote', actorId: null })
+  const { cells } = server.services
+  const broken = {
+    ...cells,
+    all: () => cells.all().map((cell) => (cell.region === 'eu' ? gone(cell) : cell)),
+  }
+  await forgetActivityNotifications({ ids: [activityId] }, { ...server.services, cells: broken })
+  const left = (asker: GivenAccount) =>
+    dbOf(asker).selectFrom('notification').select('id').where('activity_id', '=', activityId).execute()
+  expect([await left(ann), await left(bob)]).toEqual([[], [expect.anything()]])
+})
+
 test('the list is read page by page, and seen until a moment', async () => {
   const projectId = await server.listed({}, ann)
   for (const event of ['a', 'b', 'c']) await tell(ann, { event, projectId })
@@ -261,7 +314,7 @@ test('the list is read page by page, and seen until a moment', async () => {
   expect((await server.post(notifications.markSeen.path, { until }, ann)).statusCode).toBe(204)
   expect(await unseen(ann)).toBe(1)
   expect((await list(ann)).items.map(({ is_seen }) => is_seen)).toEqual([false, true, true])
-  // Nothing of anyone else.
+  // Nobody else's notifications are marked as seen.
   await tell(bob, { event: 'other', projectId, actorId: ann.id })
   await server.post(notifications.markSeen.path, { until: new Date(9e12).toISOString() }, ann)
   expect([await unseen(ann), await unseen(bob)]).toEqual([0, 1])

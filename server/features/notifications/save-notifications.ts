@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSwitchable, usualChannels, type NotificationKind } from '#contract/notifications.ts'
+import { isSwitchable, usualChannels, type NotificationKind } from '#contract/notifications/notifications.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { planPushes } from './jobs/plan-pushes.job.ts'
@@ -9,18 +9,20 @@ export type Notice = {
   event: string
   kind: NotificationKind
   actorId: string | null
+  /** What it is about, if it is about one of these. */
   projectId: string | null
+  activityId?: string | null
   targetId: string | null
   groupKey: string
   createdMs: number
 }
 
-/** What follows soon after is told with it. */
+/** What follows within this time is pushed together with it. */
 const pushDelaySeconds = 20
 
 /**
- * Tells people whose home is this cell, each at most once of an event. Those who do not want to hear of the kind,
- * or of whoever did it, are not told, and nobody is told what they did themselves.
+ * Tells people whose home is this cell, each at most once per event. Those who do not want to hear of this kind of
+ * event, or of the person who caused it, are not told, and nobody is told what they did themselves.
  */
 export async function saveNotifications(
   { db, region, jobs }: Cell,
@@ -28,7 +30,7 @@ export async function saveNotifications(
   accountIds: string[],
 ): Promise<void> {
   if (accountIds.length === 0) return
-  const { event, kind, actorId, projectId, targetId, groupKey, createdMs } = notice
+  const { event, kind, actorId, projectId, activityId = null, targetId, groupKey, createdMs } = notice
   const ids = accountIds.map(() => newId(region, createdMs))
   const usual = usualChannels[kind]
   const wants = (channel: 'bell' | 'push' | 'digest') =>
@@ -40,8 +42,8 @@ export async function saveNotifications(
   const { rows } = await sql<{ id: string; in_push: boolean }>`
     with told as (
       insert into notification
-        (id, account_id, event, kind, actor_id, project_id, target_id, group_key, in_bell, in_push, in_digest, created_at)
-      select wanted.id, account.id, ${event}::text, ${kind}::text, ${actorId}::text, ${projectId}::text, ${targetId}::text,
+        (id, account_id, event, kind, actor_id, project_id, activity_id, target_id, group_key, in_bell, in_push, in_digest, created_at)
+      select wanted.id, account.id, ${event}::text, ${kind}::text, ${actorId}::text, ${projectId}::text, ${activityId}::text, ${targetId}::text,
         ${groupKey}::text, ${wants('bell')}, ${isPushed}, ${wants('digest')}, ${new Date(createdMs)}::timestamptz
       from unnest(${ids}::text[], ${accountIds}::text[]) as wanted (id, account_id)
       join account on account.id = wanted.account_id

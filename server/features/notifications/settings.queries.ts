@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { switchableKinds, usualChannels, type NotificationSettings } from '#contract/notifications.ts'
+import {
+  switchableKinds,
+  usualChannels,
+  type NotificationSettings,
+} from '#contract/notifications/notifications.ts'
 import type { CellDb } from '#server/db/schema.ts'
 
-/** Where a digest is sent: an address of which it is known that its owner reads it. */
+/** Where a digest is sent: an address that its owner is known to read. */
 export const confirmedAddress = sql<string | null>`coalesce(
   case when email_confirmed_at is not null then email end,
   case when google_email_verified then google_email end)`

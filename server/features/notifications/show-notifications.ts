@@ -1,11 +1,16 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Services } from '#server/services.ts'
 import type { EventRow, Group } from './notification.queries.ts'
-import { findVisibleTargets, type VisibleTargets } from './visible-targets.ts'
+import {
+  findVisibleTargets,
+  type SeenComment,
+  type SeenTopic,
+  type VisibleTargets,
+} from './visible-targets.ts'
 
 const mostPeople = 3
 
-/** Groups as their owner may see them now; those of which nothing may be seen are left out. */
+/** Groups as their owner may see them now; groups in which nothing may be seen are left out. */
 export async function showNotifications(
   services: Services,
   accountId: string,
@@ -25,8 +30,7 @@ function show(group: Group, targets: VisibleTargets): Notification | undefined {
   const [first] = visible
   if (!first) return undefined
   const people = [...new Set(visible.flatMap(({ actor_id }) => actor_id ?? []))]
-  const project = first.project_id === null ? undefined : targets.projects.get(first.project_id)
-  const comment = first.target_id === null ? undefined : targets.comments.get(first.target_id)
+  const { project, activity } = topicsOf(first, targets)
   return {
     id,
     kind,
@@ -35,22 +39,36 @@ function show(group: Group, targets: VisibleTargets): Notification | undefined {
     count: group.count - (group.events.length - visible.length),
     people: people.flatMap((person) => targets.people.get(person) ?? []).slice(0, mostPeople),
     project: project ? { id: project.id, title: project.title } : null,
-    excerpt: comment?.text ?? null,
+    activity: activity ? { id: activity.id, title: activity.title } : null,
+    excerpt: commentOf(first, targets)?.text ?? null,
     name: (first.target_id === null ? undefined : targets.names.get(first.target_id)) ?? null,
-    path: pathOf(group, first, visible),
+    path: pathOf(group, { first, visible, targets }),
   }
 }
 
 type Rule = (event: EventRow, targets: VisibleTargets) => boolean
 
-const projectOf = ({ project_id }: EventRow, { projects }: VisibleTargets) =>
-  project_id === null ? undefined : projects.get(project_id)
+const commentOf = ({ target_id }: EventRow, { comments }: VisibleTargets): SeenComment | undefined =>
+  target_id === null ? undefined : comments.get(target_id)
 
-const isShownComment = ({ target_id, project_id }: EventRow, { comments }: VisibleTargets): boolean =>
-  target_id !== null && comments.get(target_id)?.project_id === project_id
+const placeOf = (event: EventRow, targets: VisibleTargets): Pick<EventRow, 'project_id' | 'activity_id'> =>
+  commentOf(event, targets) ?? event
+
+const topicsOf = (event: EventRow, targets: VisibleTargets) => {
+  const { project_id, activity_id } = placeOf(event, targets)
+  return {
+    project: project_id === null ? undefined : targets.projects.get(project_id),
+    activity: activity_id === null ? undefined : targets.activities.get(activity_id),
+  }
+}
+
+const topicOf = (event: EventRow, targets: VisibleTargets): SeenTopic | undefined => {
+  const { project, activity } = topicsOf(event, targets)
+  return project ?? activity
+}
 
 const isInComments: Rule = (event, targets) =>
-  projectOf(event, targets)?.has_comments === true && isShownComment(event, targets)
+  commentOf(event, targets) !== undefined && topicOf(event, targets)?.has_comments === true
 const isOwnVideo: Rule = ({ target_id }, { names }) => target_id !== null && names.has(target_id)
 const always: Rule = () => true
 
@@ -60,9 +78,9 @@ const rules: Record<Group['kind'], Rule> = {
   reply: isInComments,
   mention: isInComments,
   vote: (event, targets) =>
-    event.target_id === null ? projectOf(event, targets) !== undefined : isInComments(event, targets),
+    event.target_id === null ? topicOf(event, targets) !== undefined : isInComments(event, targets),
   // Its link may still work, but it was announced as something that everybody finds.
-  new_video: (event, targets) => projectOf(event, targets)?.is_public === true,
+  new_video: (event, targets) => topicsOf(event, targets).project?.is_public === true,
   video_ready: isOwnVideo,
   upload_failed: isOwnVideo,
   friend_invited: always,
@@ -74,11 +92,15 @@ const rules: Record<Group['kind'], Rule> = {
 const isVisible = (kind: Group['kind'], event: EventRow, targets: VisibleTargets): boolean =>
   (event.actor_id === null || targets.people.has(event.actor_id)) && rules[kind](event, targets)
 
-function pathOf({ kind }: Group, first: EventRow, visible: EventRow[]): string {
+type Shown = { first: EventRow; visible: EventRow[]; targets: VisibleTargets }
+
+function pathOf({ kind }: Group, { first, visible, targets }: Shown): string {
   if (kind === 'friend_invited' || kind === 'friend_accepted') return '/friends'
   if (kind === 'decision' || kind === 'appeal') return `/decision/${first.target_id}`
   if (kind === 'video_ready' || kind === 'upload_failed') return '/uploads'
   // Several videos of one channel are on its page.
   const isOfChannel = kind === 'new_video' && visible.length > 1 && first.target_id === null
-  return isOfChannel ? `/channel/${first.actor_id}` : `/watch/${first.project_id}`
+  if (isOfChannel) return `/channel/${first.actor_id}`
+  const { project_id, activity_id } = placeOf(first, targets)
+  return activity_id === null ? `/watch/${project_id}` : `/activity/${activity_id}`
 }

@@ -5,7 +5,7 @@ import { deriveKey, keyedHash } from '#server/keys.ts'
 const sign = (secret: string, accountId: string): string =>
   keyedHash(deriveKey(secret, 'unsubscribe'), accountId).toString('base64url')
 
-/** Does not expire, since mail is read late. It permits nothing but to end digests. */
+/** Does not expire, since mail is often read late. All that it permits is ending digests. */
 export const writeUnsubscribeToken = (secret: string, accountId: string): string =>
   `${accountId}.${sign(secret, accountId)}`
 

@@ -4,10 +4,11 @@ import { newId } from '#server/cells/new-id.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { hasBlocked, listUnwanted } from './block.service.ts'
-import { mayComment } from './commenting.service.ts'
-import { findPeople, findPersonByChannelName } from './people.service.ts'
-import { requireConfirmed, standingOf, useAllowance } from './standing.service.ts'
+import { listUnwanted } from './block.ts'
+import { hasBlocked } from './permissions.ts'
+import { pausedUntil } from './permissions.ts'
+import { findPeople, findPersonByChannelName } from './people.ts'
+import { requireConfirmed, standingOf, useAllowance } from './standing.ts'
 
 const dayMs = 24 * 60 * 60_000
 let time = Date.UTC(2026, 5, 1)
@@ -65,7 +66,7 @@ test('someone is new for a day, and until three comments have stayed, wherever t
     const { id: project_id } = await givenProject(server, owner)
     const id = newId(owner.home, time)
     const comment = { account_id: owner.id, project_id, author_id: ann.id, text: 'Nice', text_hash: null }
-    const place = { id, root_id: id, parent_id: null, depth: 0, video_id: null, video_ms: null, state }
+    const place = { id, root_id: id, parent_id: null, depth: 0, moment_of: null, moment_ms: null, state }
     await dbOf(owner)
       .insertInto('comment')
       .values({ ...comment, ...place })
@@ -117,11 +118,11 @@ test('an allowance is used up by one person, returned after a failure, and new i
 
 test('someone may not comment until the time that a moderator decided is over', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
-  expect(await mayComment(services, ann.id)).toBe(true)
+  expect(await pausedUntil(services, ann.id)).toBeUndefined()
   const until = new Date(time + 7 * dayMs)
   await dbOf(ann).updateTable('account').set({ no_comments_until: until }).where('id', '=', ann.id).execute()
   time = until.getTime() - 1
-  expect(await mayComment(services, ann.id)).toBe(false)
+  expect(await pausedUntil(services, ann.id)).toEqual(until)
   time += 1
-  expect(await mayComment(services, ann.id)).toBe(true)
+  expect(await pausedUntil(services, ann.id)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { addToPlaylist, movePlaylistEntry, removeFromPlaylist } from '#contract/playlists.ts'
+import { addToPlaylist, movePlaylistEntry, removeFromPlaylist } from '#contract/playlists/playlists.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { addEntry, moveEntry, removeEntry } from './playlist.service.ts'
+import { addEntry, moveEntry, removeEntry } from './playlist.ts'
 
 export function playlistEntryRoutes(app: FastifyInstance, services: Services): void {
   handle(app, addToPlaylist, ({ viewer, params: { id, project_id: projectId } }) =>

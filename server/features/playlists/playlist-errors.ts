@@ -1,4 +1,4 @@
-import { playlistMessages } from '#contract/playlist-messages.ts'
+import { playlistMessages } from '#contract/playlists/playlist-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const tooManyPlaylists = () =>

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import type { OwnPlaylist } from '#contract/playlists.ts'
+import type { OwnPlaylist } from '#contract/playlists/playlists.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { channelVisibleTo, playlistVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { channelVisibleTo, playlistVisibleTo } from '#server/features/visibility/public.ts'
 
 export type PlaylistRow = Selectable<CellDatabase['playlist']> & { channel_name: string | null }
 

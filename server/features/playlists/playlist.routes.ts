@@ -8,10 +8,10 @@ import {
   savePlaylist,
   type Playlist,
   type PlaylistItem,
-} from '#contract/playlists.ts'
+} from '#contract/playlists/playlists.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import type { Region } from '#domain/region.ts'
-import { acrossCells, whereUnreachable } from '#server/cells/across-cells.ts'
+import { acrossCells, unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ import {
   listOwn,
   type PlaylistRow,
 } from './playlist.queries.ts'
-import { createPlaylistFor, deletePlaylistOf, savePlaylistOf } from './playlist.service.ts'
+import { createPlaylistFor, deletePlaylistOf, savePlaylistOf } from './playlist.ts'
 import { describeEntries, findVisible } from './visible-entries.ts'
 
 type Viewer = { id: string } | undefined
@@ -52,9 +52,10 @@ export function playlistRoutes(app: FastifyInstance, services: Services): void {
     const items = shown.map(({ item }) => item)
     const unreachable = new Set(shown.flatMap((one) => one.unreachable))
     const isOwn = viewer?.id === channelId
-    // For others, one in which they see nothing would only tell that there is something they may not see.
+    // Others do not get a playlist in which they see nothing: it would only tell that there is something they may not
+    // see.
     return {
-      ...whereUnreachable([...unreachable]),
+      ...unreachableRegionsField([...unreachable]),
       items: items.filter((item) => isOwn || item.entry_count > 0),
       next_cursor: page.next_cursor,
     }
@@ -71,7 +72,7 @@ export function playlistRoutes(app: FastifyInstance, services: Services): void {
     const from = after === undefined ? offset : ids.indexOf(after) + 1
     const until = from + limit
     return {
-      ...whereUnreachable(unreachable),
+      ...unreachableRegionsField(unreachable),
       playlist: toPlaylist(row, durations, viewer),
       offset: from,
       items: await describeEntries(services, { playlist: row, projectIds: ids.slice(from, until), viewer }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { playlistMessages } from '#contract/playlist-messages.ts'
-import * as playlists from '#contract/playlists.ts'
-import { savePrivacy } from '#contract/privacy.ts'
-import { archiveProject, deleteProject } from '#contract/project.ts'
+import { playlistMessages } from '#contract/playlists/playlist-messages.ts'
+import * as playlists from '#contract/playlists/playlists.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
+import { archiveProject, deleteProject } from '#contract/projects/project.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { purgeProjects } from '#server/features/projects/jobs/purge-projects.job.ts'
@@ -177,7 +177,7 @@ describe('who sees a playlist', () => {
       askers.map(async (asker) => (await server.get(`/playlist/${id}`, asker)).statusCode),
     )
     expect(pages).toEqual(expected)
-    // Unlisted ones are in no list of others.
+    // Unlisted ones appear in no list that others see.
     const isListed = visibility === Visibility.unlisted ? [200, 404, 404, 404] : expected
     const lists = await Promise.all(askers.map((asker) => listOf(asker)))
     expect(lists.map((items) => items.some((item) => item.id === id))).toEqual(

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
-import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
-import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { selectViews, toProjectItem } from '#server/features/projects/public.ts'
+import { projectVisibleTo } from '#server/features/visibility/public.ts'
 import type { Region } from '#domain/region.ts'
 import { askSome } from '#server/cells/ask-cells.ts'
 import type { Services } from '#server/services.ts'
@@ -13,10 +13,10 @@ type Viewer = { id: string } | undefined
 type Shown = Pick<PlaylistRow, 'account_id' | 'effective_visibility'>
 
 /**
- * Whether a playlist shows a row of `project_view`, joined with `project` and `account`, to this viewer. Its
- * owner sees everything they may see. Others see what is public or shared with them as friends; an unlisted
- * project only if it is the playlist owner's and the playlist is not public, because a playlist must not
- * spread links that someone else wanted to pass on alone.
+ * Whether a playlist shows a row of `project_view`, joined with `project` and `account`, to this viewer. Its owner sees
+ * everything they may see. Others see what is public or shared with them as friends; an unlisted project only if it is
+ * the playlist owner's and the playlist is not public, because a playlist must not spread links that others wanted to
+ * share only themselves.
  */
 function isShown(
   { account_id: ownerId, effective_visibility }: Shown,

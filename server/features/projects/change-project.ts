@@ -1,8 +1,8 @@
 import { DefaultVisibility, isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { lockPrivacy } from '#server/features/activities/recording.service.ts'
-import { planPostersOf } from '#server/features/videos/posters.service.ts'
+import { lockPrivacy } from '#server/features/recordings/public.ts'
+import { planPostersOf } from '#server/features/videos/public.ts'
 import { notSignedIn } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { CheckedDraft } from './check-draft.ts'
@@ -12,7 +12,7 @@ import { relist } from './relist.ts'
 import { saveView } from './project-view.queries.ts'
 import { saveParts } from './project.queries.ts'
 import { basicsOf } from './view/videos.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import type { ProjectRow } from './visible-project.ts'
 
 /** The context of a change to a project. */
 export type Change = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addPrivacyZone } from '#contract/privacy.ts'
-import { getProject, type Project } from '#contract/project.ts'
+import { addPrivacyZone } from '#contract/privacy/privacy.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { chaptersOf } from '#domain/time/chapters.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ann = await givenAccount(server)
 })
 
-/** As the player makes them, of what this viewer is sent. */
+/** The chapters as the player makes them from what this viewer is sent. */
 async function chaptersFor(id: string, asker?: Asker) {
   const project = (await server.get(getProject.path.replace(':id', id), asker)).json<Project>()
   const [info] = project.telemetries
@@ -85,7 +85,7 @@ test('the chapters that others see tell nothing about the hidden part', async ()
   expect(await kinds(quiet, ann)).toEqual(['video', 'stop', 'climb'])
   const seen = await chaptersFor(busy)
   expect(seen.map(({ kind }) => kind)).toEqual(['video', 'stop', 'climb'])
-  // The start of a cut video is told up to half a second off, differently for each file.
+  // The stated start of a cut video is up to half a second off, differently for each file.
   const places = (chapters: typeof seen) => {
     const [first] = chapters
     const startMs = first?.kind === 'video' ? (first.absoluteMs ?? 0) : 0

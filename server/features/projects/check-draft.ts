@@ -1,9 +1,9 @@
-import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
-import type { Timing } from '#contract/timing.ts'
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/projects/project.ts'
+import type { Timing } from '#contract/projects/timing.ts'
 import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findVideos } from '#server/features/videos/video-info.service.ts'
+import { findVideos } from '#server/features/videos/public.ts'
 import {
   invalidRanges,
   notYourVideo,
@@ -13,7 +13,7 @@ import {
   sameRecordingTwice,
 } from './project-errors.ts'
 import type { Videos } from './view/videos.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import type { ProjectRow } from './visible-project.ts'
 
 export type CheckedDraft = {
   content: Pick<ProjectRow, 'title' | 'description' | 'sport' | 'visibility' | 'links' | 'telemetries'>
@@ -30,8 +30,8 @@ type Draft = {
 }
 
 /**
- * Refuses anything that must not be in a project. Parts that were already in it may stay even if they are
- * gone meanwhile; otherwise the owner could not save anything.
+ * Refuses anything that must not be in a project. Parts that were already in it may stay even if they no longer exist;
+ * otherwise the owner could not save anything.
  */
 export async function checkDraft(
   trx: CellTransaction,

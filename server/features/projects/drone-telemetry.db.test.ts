@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPrivacyZone } from '#contract/privacy.ts'
-import { getProject, type Project } from '#contract/project.ts'
+import { addPrivacyZone } from '#contract/privacy/privacy.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { cameraSamplesOf } from '#domain/camera/camera-samples.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import { bytesOfText, flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
@@ -13,7 +13,7 @@ import { describeGiven, draftOf, linkTo } from '#server/testing/given-project.ts
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
-import { createProjectFor } from './project.service.ts'
+import { createProjectFor } from './project.ts'
 
 let server: TestApp
 let ann: GivenAccount

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listCommentMoments, listComments, type CommentPage } from '#contract/comments.ts'
+import { listCommentMoments, listComments, type CommentPage } from '#contract/comments/comments.ts'
 import {
   getActivityVideos,
   getChannel,
@@ -7,10 +7,10 @@ import {
   getOEmbed,
   getRecommendedVideos,
   searchVideos,
-} from '#contract/discovery.ts'
+} from '#contract/discovery/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getChannelFeed } from '#contract/following.ts'
-import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
+import { getChannelFeed } from '#contract/following/following.ts'
+import { addPrivacyZone, savePrivacy } from '#contract/privacy/privacy.ts'
 import {
   downloadProjectGpx,
   getProject,
@@ -18,7 +18,7 @@ import {
   getProjectTelemetry,
   getProjectVideo,
   type Project,
-} from '#contract/project.ts'
+} from '#contract/projects/project.ts'
 import { ask, type Asked } from '#server/testing/authorisation-matrix.ts'
 import { confirm } from '#server/testing/given-comment.ts'
 import {
@@ -39,7 +39,7 @@ const withoutVersions = (body: Buffer): string =>
     .replaceAll(/\?v=[\w-]+/g, '')
     .replaceAll(/\/media\/[\w.-]+\//g, '/media/-/')
 
-/** The comments about moments of the first video, as those see them for whom it begins at this time. */
+/** The comments about moments of the first video, as seen by viewers for whom it begins at this time. */
 const views = (fromMs: number) => commented.map(({ text, atMs }) => [text, atMs - fromMs])
 
 /** The addresses of the page and of everything that a player loads of the videos, except for the pictures. */
@@ -59,7 +59,7 @@ function filesOf({ id, videos }: Project): Record<string, string> {
 
 describe.each([
   ['a hidden place', addPrivacyZone.path, { name: 'Home', ...home, radius_m: 200 }, long],
-  // The same way, so that the hidden metres end in the same place.
+  // The same route, so that the hidden meters end in the same place.
   [
     'hidden first and last metres',
     savePrivacy.path,
@@ -112,9 +112,9 @@ describe.each([
       ...(['best', 'newest', 'moment'] as const).map((sort): [string, Endpoint, Asked] => [
         `comments, ${sort}`,
         listComments,
-        { params: { project_id: projectId }, query: { sort } },
+        { params: { topic_id: projectId }, query: { sort } },
       ]),
-      ['moments', listCommentMoments, { params: { project_id: projectId } }],
+      ['moments', listCommentMoments, { params: { topic_id: projectId } }],
     ]
     const found: Record<string, { status: number; body: string }> = {}
     for (const [name, call, options] of asked) {
@@ -135,7 +135,7 @@ describe.each([
       (ranges ?? []).map(([from, to]) => [(start_ms ?? 0) + from, (start_ms ?? 0) + to]),
     )
     const [[out = []] = [], [back = []] = []] = shown
-    // At most a segment of four seconds later than the first place they see. Full seconds are told vaguely.
+    // At most one segment of four seconds after the first place they see. Starts at full seconds are told vaguely.
     const vague = 500
     const isAbout = (ms: number | undefined, about: number) => Math.abs((ms ?? 0) - about) <= vague
     expect((out[0] ?? 0) - seen.start_time_ms).toBeGreaterThanOrEqual(-vague)
@@ -151,14 +151,14 @@ describe.each([
   })
 
   test('has comments about moments that others see; the others are about no moment', async () => {
-    const path = listComments.path.replace(':project_id', ride.projectId)
+    const path = listComments.path.replace(':topic_id', ride.projectId)
     const seenBy = async (viewer: GivenAccount | undefined, sort: string) => {
       const found: [string, number | null][] = []
       for (let cursor: string | null = ''; cursor !== null;) {
         const query = `?sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`
         const page: CommentPage = (await server.get(path + query, viewer)).json()
         found.push(
-          ...page.items.map(({ comment, project_ms }): [string, number | null] => [comment, project_ms]),
+          ...page.items.map(({ comment, moment_ms }): [string, number | null] => [comment, moment_ms]),
         )
         cursor = page.next_cursor
       }
@@ -173,7 +173,7 @@ describe.each([
       'My door': null,
       ...Object.fromEntries(views(beginsMs)),
     })
-    const moments = await server.get(listCommentMoments.path.replace(':project_id', ride.projectId))
+    const moments = await server.get(listCommentMoments.path.replace(':topic_id', ride.projectId))
     expect(moments.json<{ items: unknown[] }>().items).toHaveLength(commented.length)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getMyProject, getProject, saveProject, setTiming, type Project } from '#contract/project.ts'
+import { getMyProject, getProject, saveProject, setTiming, type Project } from '#contract/projects/project.ts'
 import { givenStartMs } from '#server/testing/given-activity.ts'
 import { givenProject, linkTo, type GivenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'

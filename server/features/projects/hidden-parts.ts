@@ -3,18 +3,19 @@ import { sql, type RawBuilder } from 'kysely'
 import { showsLess } from '#domain/media/visible-parts.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findPrivacyRules, hidesAnything } from '#server/features/activities/recording.service.ts'
-import { shownBy, type CutProject } from '#server/features/videos/watch.service.ts'
+import { findPrivacyRules, hidesAnything } from '#server/features/recordings/public.ts'
+import { shownBy, type CutProject } from '#server/features/videos/public.ts'
 import { endAddresses } from './listing.queries.ts'
 import type { Videos } from './view/videos.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import type { ProjectRow } from './visible-project.ts'
 
 type Content = Pick<ProjectRow, 'links' | 'telemetries'>
 type Saved = Content & { accountId: string; before: (Content & Pick<ProjectRow, 'hidden_parts'>) | undefined }
 
 /**
- * What is known to be hidden of the videos of a project that is being saved: nothing if the settings hide nothing, and
- * the same as before if its videos and tracks are. Otherwise it has to be worked out, and others see nothing until then.
+ * What is known to be hidden in the videos of a project that is being saved: nothing if the settings hide nothing, and
+ * the same as before if its videos and tracks are the same. Otherwise it has to be worked out, and others see nothing
+ * until then.
  */
 export async function hiddenPartsOf(
   trx: CellTransaction,
@@ -25,7 +26,7 @@ export async function hiddenPartsOf(
   return hidesAnything(await findPrivacyRules(trx, accountId)) ? null : links.map(() => [])
 }
 
-/** Everything that decides when the videos were filmed, and where. */
+/** Everything that determines when the videos were filmed, and where. */
 const timesOf = ({ links, telemetries }: Content) => [
   links.map(({ video_id, video_url, duration_ms, timing: { start_ms, rate } }) => [
     [video_id, video_url],
@@ -34,7 +35,7 @@ const timesOf = ({ links, telemetries }: Content) => [
   telemetries.map(({ id }) => id),
 ]
 
-/** The videos of which the old version shows something to others that the new one does not. */
+/** The videos of which the old version shows others something that the new one does not. */
 export function shownLess(before: CutProject, after: CutProject, videos: Videos): string[] {
   return before.links.flatMap(({ video_id }) => {
     const video = videos.get(video_id ?? '')
@@ -46,7 +47,9 @@ const hidesSomething: RawBuilder<boolean> = sql<boolean>`exists (
   select from account where account.id = project.account_id and (hide_start_m > 0 or hide_end_m > 0
     or exists (select from privacy_zone where privacy_zone.account_id = account.id)))`
 
-/** After a change of the settings or of recordings: others see nothing of the videos until it is known what is hidden. */
+/**
+ * After a change of the settings or of recordings, others see nothing of the videos until it is known what is hidden.
+ */
 export async function forgetHiddenParts(trx: CellTransaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: string }>`
@@ -59,8 +62,8 @@ export async function forgetHiddenParts(trx: CellTransaction, ids: string[]): Pr
 }
 
 /**
- * Keeps what is hidden of the videos of these projects if any of these activities are deleted: a video does not show
- * more of home when the track goes that told where it was.
+ * Keeps what is hidden in the videos of these projects if any of these activities are deleted: a video does not show
+ * more of home once the track that revealed the place is gone.
  */
 export async function keepHiddenParts(
   trx: CellTransaction,
@@ -94,8 +97,8 @@ async function keepHidden(trx: CellTransaction, videoId: string, hidden: TimeRan
 }
 
 /**
- * Projects with videos from the time of these activities: they say where the videos were filmed, even if the project
- * does not show them, and even if the owner has given the videos no time.
+ * Projects with videos from the time of these activities: the activities tell where the videos were filmed, even if the
+ * project does not show them, and even if the owner has given the videos no time.
  */
 export const filmedDuring = (
   ids: string[],

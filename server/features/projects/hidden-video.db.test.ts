@@ -5,8 +5,14 @@ import {
   removePrivacyZone,
   savePrivacy,
   type Privacy,
-} from '#contract/privacy.ts'
-import { getMyProject, getProject, getProjectVideo, saveProject, type Project } from '#contract/project.ts'
+} from '#contract/privacy/privacy.ts'
+import {
+  getMyProject,
+  getProject,
+  getProjectVideo,
+  saveProject,
+  type Project,
+} from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
@@ -17,12 +23,12 @@ import {
   linkTo,
   type ProjectOptions,
 } from '#server/testing/given-project.ts'
-import { createProjectFor } from './project.service.ts'
+import { createProjectFor } from './project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { home, lonAt, noonMs, recordingOf, short } from '#server/testing/ride-from-home.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
-import { toldStart } from './view/told-start.ts'
+import { obfuscatedStart } from './view/told-start.ts'
 
 const server = await startTestApp()
 afterAll(() => server.close())
@@ -65,7 +71,7 @@ describe('what was filmed where tracks are hidden', () => {
     const others = await see(id)
     expect(others).toMatchObject({ hidden_video: null, hidden_parts: null, duration_ms: 200_000 - hiddenMs })
     expect(others.trailcast_links[0]?.timing).toMatchObject({
-      start_ms: expect.closeTo(toldStart(noonMs - 44_000, video.fingerprint) + hiddenMs, 2),
+      start_ms: expect.closeTo(obfuscatedStart(noonMs - 44_000, video.fingerprint) + hiddenMs, 2),
       ranges: [[0, 200_000 - hiddenMs]],
     })
   })
@@ -142,7 +148,7 @@ describe('what was filmed where tracks are hidden', () => {
     await save(id, { hidden_video: 'cut' })
     await describeGiven(server, ann)
     expect((await see(id)).duration_ms).toBeLessThanOrEqual(156_000)
-    // A client that does not know of it changes nothing about it.
+    // A client that does not know about this changes nothing about it.
     const { hidden_video: _, ...project } = await see(id, ann)
     await server.post(saveProject.path.replace(':id', id), { ...project, title: 'Another' }, ann)
     expect(await see(id, ann)).toMatchObject({ title: 'Another', hidden_video: 'cut' })
@@ -249,7 +255,7 @@ describe('what was filmed where tracks are hidden', () => {
     await describeGiven(server, ann)
     const { duration_ms } = await see(untimed.id)
     expect(duration_ms).toBeLessThanOrEqual(156_000)
-    // What changes about the activity concerns the video, too.
+    // Changes to the activity concern the video, too.
     await server.post(`/api/activity/${activity.id}/archive`, {}, ann)
     expect((await see(untimed.id)).trailcast_links).toEqual([])
   })
@@ -266,7 +272,7 @@ describe('what was filmed where tracks are hidden', () => {
     const [from, to] = (await see(id, ann)).hidden_parts?.[0]?.[0] ?? [0, 0]
     expect([from > 0, to < 260_000, from % 4000, to % 4000]).toEqual([true, true, 0, 0])
     const { trailcast_links, videos, duration_ms } = await see(id)
-    const toldMs = toldStart(noonMs, video.fingerprint)
+    const toldMs = obfuscatedStart(noonMs, video.fingerprint)
     expect(trailcast_links.map(({ video_id, timing }) => [video_id, timing.start_ms, timing.ranges])).toEqual(
       [
         [video.id, expect.closeTo(toldMs, 2), [[0, from]]],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listProjects } from '#contract/project.ts'
+import type { listProjects } from '#contract/projects/project.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { selectViews, type ViewRow } from './project-item.service.ts'
+import { selectViews, type ViewRow } from './project-item.ts'
 
 type Query = z.output<NonNullable<typeof listProjects.query>>
 export type OwnProjects = { accountId: string } & Omit<Query, 'cursor' | 'limit'>
@@ -38,7 +38,7 @@ export function listOwnProjects(
 /** As many as fit into a row. */
 const mostUnpublished = 6
 
-/** Those that only their owner can see, the one that was changed last first. */
+/** Projects that only their owner can see, the most recently changed first. */
 export function listUnpublishedProjects(db: CellDb, accountId: string): Promise<ViewRow[]> {
   return selectViews(db)
     .where('project.account_id', '=', accountId)

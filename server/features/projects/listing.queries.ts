@@ -30,8 +30,8 @@ export async function relistProjects(trx: CellTransaction, ids: string[]): Promi
 type Relisted = { id: string; account_id: string }
 
 /**
- * Remembers since when others find projects in lists, until followers are told. Returns those that others find
- * from now on.
+ * Records since when others find these projects in lists, until followers are told. Returns those that others find from
+ * now on.
  */
 export async function markListed(trx: CellTransaction, ids: string[], now: Date): Promise<Relisted[]> {
   const { rows } = await sql<Relisted & { is_listed: boolean }>`

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { addPrivacyZone } from '#contract/privacy.ts'
-import { getProject, type Project } from '#contract/project.ts'
+import { addPrivacyZone } from '#contract/privacy/privacy.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { cellKeptHidden } from '#server/db/migrations/0055_cell_kept_hidden.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { home, recordingOf, short } from '#server/testing/ride-from-home.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
-import { deriveForOthers } from '#server/features/activities/jobs/derive-for-others.job.ts'
+import { deriveForOthers } from '#server/features/recordings/derive-for-others.job.ts'
 
 const server = await startTestApp()
 afterAll(() => server.close())

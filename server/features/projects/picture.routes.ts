@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { getProjectPicture } from '#contract/project.ts'
+import { getProjectPicture } from '#contract/projects/project.ts'
 import { linesOf } from '#domain/geo/pieces.ts'
 import { groupOfSport, type SportGroup } from '#domain/sport.ts'
 import { folderOfPictures } from '#server/cells/files-of.ts'
-import { openMapPictures, type PictureLines } from '#server/features/map-pictures/map-picture.service.ts'
-import { sendPicture } from '#server/features/map-pictures/send-picture.service.ts'
+import { openMapPictures, type PictureLines, sendPicture } from '#server/features/map-pictures/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type VisibleRecordings,
 } from './view/visible-recordings.ts'
 import { findView } from './project-view.queries.ts'
-import { requireProject, type VisibleProject } from './visible-project.service.ts'
+import { requireProject, type VisibleProject } from './visible-project.ts'
 
 export function projectPictureRoutes(app: FastifyInstance, services: Services): void {
   const { secret } = services.config

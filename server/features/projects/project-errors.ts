@@ -1,4 +1,4 @@
-import { projectMessages } from '#contract/project-messages.ts'
+import { projectMessages } from './project-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 const refused = (code: string, sentence: string) => () => new AppError({ status: 422, code }, sentence)

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getProjectCaptions } from '#contract/captions.ts'
-import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/project.ts'
+import { getProjectCaptions } from '#contract/videos/captions.ts'
+import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/projects/project.ts'
 import { writeGpxOf } from '#domain/formats/write/gpx.ts'
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import { cutCaptions } from '#domain/media/captions/cut-captions.ts'
 import { servedTimeOf } from '#domain/media/served-time.ts'
 import { cutMotion } from '#domain/motion/cut-motion.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { findCaptions } from '#server/features/videos/captions.service.ts'
+import { findCaptions } from '#server/features/videos/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, filenameOf } from '#server/http/attachment.ts'
 import { handle } from '#server/http/handle.ts'
@@ -30,14 +30,14 @@ import {
 } from './view/visible-recordings.ts'
 import { shownIn, versionOfCaptions } from './view/project.ts'
 import type { ProjectRecording } from './view/recordings.ts'
-import { requireProject, type VisibleProject } from './visible-project.service.ts'
+import { requireProject, type VisibleProject } from './visible-project.ts'
 
 const unpack = promisify(gunzip)
 
 const forever = 'private, max-age=31536000, immutable'
 /**
- * Who may see a project, and what of it, can change at any time: browsers check each time, and get no content
- * if it is unchanged.
+ * Who may see a project, and how much of it, can change at any time: browsers ask each time, and get an empty answer if
+ * nothing has changed.
  */
 const askEveryTime = 'private, no-cache'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import type { Audience } from '#server/features/visibility/public.ts'
 import type { Basics } from './view/videos.ts'
 
 type View = CellDatabase['project_view']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { ProjectRow, ProjectWithOwner } from './visible-project.service.ts'
+import type { ProjectRow, ProjectWithOwner } from './visible-project.ts'
 
 /** Some of the projects that are not described yet, in the order of their ids. */
 export function listUndescribed(

@@ -12,21 +12,21 @@ import {
   setProjectVisibility,
   setTiming,
   undeleteProject,
-} from '#contract/project.ts'
+} from '#contract/projects/project.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
-import { listCaptions } from '#server/features/videos/captions.service.ts'
+import { listCaptions } from '#server/features/videos/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { listOwnProjects } from './list-projects.queries.ts'
 import { moveProject, type Action } from './move-projects.ts'
-import { toProjectItem, type ViewRow } from './project-item.service.ts'
-import { createProjectFor } from './project.service.ts'
+import { toProjectItem, type ViewRow } from './project-item.ts'
+import { createProjectFor } from './project.ts'
 import { requireProjectVideo } from './view/videos.ts'
 import { saveProject, saveTiming, saveVisibility } from './save-project.ts'
 import { permissionIn, showVideoOf, showProject } from './view/project.ts'
-import { requireProject } from './visible-project.service.ts'
+import { requireProject } from './visible-project.ts'
 
 const actions = [
   [archiveProject, 'archive'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteActivity } from '#contract/delete-activities.ts'
-import { projectMessages } from '#contract/project-messages.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { projectMessages } from './project-messages.ts'
 import {
   archiveProject,
   createProject,
@@ -16,10 +16,10 @@ import {
   type Project,
   type ProjectDraft,
   type VideoLink,
-} from '#contract/project.ts'
-import { savePrivacy } from '#contract/privacy.ts'
-import { getUploadedVideo, getVideoUrl, type UploadedVideo } from '#contract/video.ts'
-import { cleanUp } from '#server/process/housekeeping.ts'
+} from '#contract/projects/project.ts'
+import { savePrivacy } from '#contract/privacy/privacy.ts'
+import { getUploadedVideo, getVideoUrl, type UploadedVideo } from '#contract/videos/video.ts'
+import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenActivity, givenStartMs } from '#server/testing/given-activity.ts'
 import { describeGiven, draftOf, givenProject, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProject, type Project } from '#contract/project.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { bytesOfFile, sendVideo, streamsOf } from '#server/testing/given-video.ts'
@@ -18,7 +18,7 @@ const db = () => server.services.cells.of(ann.id).db
 const seen = async (id: string, asker?: Asker) =>
   (await server.get(getProject.path.replace(':id', id), asker)).json<Project>()
 
-/** Its new file has arrived, and no job has begun with it. */
+/** Its new file has arrived, but no job has started on it. */
 async function givenReplaced() {
   const given = await givenProject(server, ann, { visibility: Visibility.public })
   const before = await seen(given.id)
@@ -50,7 +50,7 @@ test('a video whose file was replaced says that it is being prepared until all o
 
 test('others do not learn that a video is being replaced of which they see nothing', async () => {
   const { id } = await givenReplaced()
-  // As while it is worked out what of it was filmed where the tracks are hidden.
+  // As while it is being worked out what part of it was filmed where the tracks are hidden.
   await db().updateTable('project').set({ hidden_parts: null }).where('id', '=', id).execute()
   expect(await seen(id)).toMatchObject({ videos: [], trailcast_links: [] })
   expect((await seen(id, ann)).videos).toMatchObject([{ is_preparing: true }])

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
-import type { ProjectDraft } from '#contract/project.ts'
-import type { Timing } from '#contract/timing.ts'
+import type { ProjectDraft } from '#contract/projects/project.ts'
+import type { Timing } from '#contract/projects/timing.ts'
 import { effectiveVisibility, type Visibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
-import { findVideos } from '#server/features/videos/video-info.service.ts'
+import { findVideos } from '#server/features/videos/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
@@ -15,7 +15,7 @@ import { relist } from './relist.ts'
 import { changedElsewhere } from './project-errors.ts'
 import { lockOwnProject } from './project.queries.ts'
 import type { Videos } from './view/videos.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import type { ProjectRow } from './visible-project.ts'
 
 type Own = { accountId: string; id: string }
 
@@ -42,7 +42,7 @@ export function saveProject(
   return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
 }
 
-/** Saved whatever else was changed in the project meanwhile. */
+/** Saved even if something else in the project was changed in the meantime. */
 export function saveTiming(
   services: Services,
   own: Own,
@@ -102,7 +102,7 @@ async function saveDraft(
   await followContent(change, project, checked)
 }
 
-/** Also those that are no longer in it. */
+/** Including those that are no longer in it. */
 async function videosBefore(
   trx: CellTransaction,
   { account_id, links }: ProjectRow,

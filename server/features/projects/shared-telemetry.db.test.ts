@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { archiveActivity, changeActivity } from '#contract/activity.ts'
-import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
+import { archiveActivity, changeActivity } from '#contract/activities/activity.ts'
+import { addPrivacyZone, savePrivacy } from '#contract/privacy/privacy.ts'
 import {
   archiveProject,
   downloadProjectGpx,
@@ -9,8 +9,8 @@ import {
   saveProject,
   setProjectVisibility,
   type Project,
-} from '#contract/project.ts'
-import { archiveVideo, getVideoUrl } from '#contract/video.ts'
+} from '#contract/projects/project.ts'
+import { archiveVideo, getVideoUrl } from '#contract/videos/video.ts'
 import type { Coordinates } from '#domain/atlas/draft.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -23,7 +23,7 @@ import { startTestApp, type Asker, type TestApp } from '#server/testing/start-te
 import { describeProject } from './describing/describe-project.ts'
 import { saveDescription } from './describing/save-description.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
-import { createProjectFor } from './project.service.ts'
+import { createProjectFor } from './project.ts'
 import { listUndescribed } from './project.queries.ts'
 
 /**

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getActivityVideos, getNextUp, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
+import {
+  getActivityVideos,
+  getNextUp,
+  getRecommendedVideos,
+  searchVideos,
+} from '#contract/discovery/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { listProjects, setProjectVisibility, setTiming, type ProjectItem } from '#contract/project.ts'
+import {
+  listProjects,
+  setProjectVisibility,
+  setTiming,
+  type ProjectItem,
+} from '#contract/projects/project.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { ask, type Asked } from '#server/testing/authorisation-matrix.ts'

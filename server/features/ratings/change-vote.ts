@@ -1,4 +1,4 @@
-import type { Rating } from '#contract/ratings.ts'
+import type { Rating } from '#contract/ratings/ratings.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
 import {
@@ -23,8 +23,8 @@ export type Vote = {
 }
 
 /**
- * Locks the counts, then reads the vote it replaces: a statement that does both at once loses votes given at
- * the same time. `also` runs in the same transaction if the vote is another than before.
+ * Locks the counts, then reads the vote it replaces: a statement that does both at once loses votes given at the same
+ * time. `also` runs in the same transaction if the vote differs from before.
  */
 export function changeVote(
   db: CellDb,

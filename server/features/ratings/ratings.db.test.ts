@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { commentMessages } from '#contract/comment-messages.ts'
-import type { CommentPage } from '#contract/comments.ts'
-import type { Rating } from '#contract/ratings.ts'
+import { commentMessages } from '#contract/comments/comment-messages.ts'
+import type { CommentPage } from '#contract/comments/comments.ts'
+import type { Rating } from '#contract/ratings/ratings.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { rankOf } from '#domain/people/wilson-rank.ts'
 import type { Region } from '#domain/region.ts'
@@ -14,8 +14,8 @@ import { givenProject } from '#server/testing/given-project.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { changeVote } from './change-vote.ts'
 import { recountVotes } from './jobs/recount-votes.job.ts'
-import { removeVotesOf } from './personal-votes.service.ts'
-import { vote } from './rating.service.ts'
+import { removeVotesOf } from './personal-votes.ts'
+import { vote } from './rating.ts'
 import { countVotes, listMiscounted } from './vote.queries.ts'
 
 let time = Date.UTC(2026, 5, 1)
@@ -43,7 +43,7 @@ const see = async (id: string, viewer?: GivenAccount) =>
 const block = ({ id: account_id }: GivenAccount, { id: person_id }: GivenAccount) =>
   cells.of(account_id).db.insertInto('block').values({ account_id, person_id }).execute()
 
-/** All that someone can ask about it, step by step. */
+/** Everything that someone can ask about it, step by step. */
 const attack = async (isBlocked: boolean) => {
   const { owner, project } = await scene()
   const [ann, bob] = [await givenVoter({ home: 'eu' }), await givenVoter()]

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Rating } from '#contract/ratings.ts'
+import type { Rating } from '#contract/ratings/ratings.ts'
 import { rankOf } from '#domain/people/wilson-rank.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
-/** What people vote on. Both have their counts in their own row. */
-export type VoteKind = 'project' | 'comment'
+/** What people vote on. All have their counts in their own row. */
+export const voteKinds = ['project', 'activity', 'comment'] as const
+export type VoteKind = (typeof voteKinds)[number]
 export type Counts = { up: number; down: number }
 /** `isCounted` is false for someone whom the owner has blocked. */
 export type OwnVote = { value: 1 | -1; isCounted: boolean }

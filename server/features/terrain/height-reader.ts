@@ -76,7 +76,7 @@ export function makeHeightReader(cacheBytes: number): HeightReader {
 
   type Around = TileAddress & { archive: HeightArchive; size: number }
 
-  /** Also beyond the edge of the tile, in its neighbour. */
+  /** The pixel may also be beyond the edge of the tile, in its neighbor. */
   async function pixelOf({ archive, z, x, y, size }: Around, column: number, row: number): Promise<number> {
     const [right, below] = [Math.floor(column / size), Math.floor(row / size)]
     const world = 2 ** z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openTileArchive, type ArchiveBytes } from '#server/features/base-map/tile-archive.service.ts'
+import { openTileArchive, type ArchiveBytes } from '#server/features/base-map/public.ts'
 import type { HeightArchive } from './height-reader.ts'
 
 const Box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
@@ -10,7 +10,7 @@ export type OpenHeights = HeightArchive & {
   close: () => Promise<void>
 }
 
-/** Archives that were not made here do not say where their heights are true: they are everywhere then. */
+/** Archives that were not made here do not say where their heights are true, so they count as true everywhere. */
 export async function openHeights(key: string, bytes: ArchiveBytes): Promise<OpenHeights> {
   const { metadata, bounds, maxZoom, attribution, getTile, close } = await openTileArchive(bytes)
   const [west, south, east, north] = bounds

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { placeZoom } from './draw-tracks.service.ts'
+import { placeZoom } from './draw-tracks.ts'
 
 /** A public track that was added (1) or removed (-1). */
 export type PublicChange = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
-import { levelNames, trackOf, type Line } from './draw-tracks.service.ts'
+import { levelNames, trackOf, type Line } from './draw-tracks.ts'
 
 function lineOf(places: { lon: number; lat: number }[], breaks: number[] = []): Line {
   const samples = {

@@ -1,12 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { encodeTile, tileExtent, type TileFeature } from '#domain/geo/vector-tile.ts'
-import { boxOfTile, columnOf, rowOf, type TileAddress } from '#domain/geo/web-mercator.ts'
+import { boxOfTile, columnOf, rowOf, type TileAddress, worldM } from '#domain/geo/web-mercator.ts'
 import { groupOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { activitiesFromFriends, type Audience } from '#server/features/visibility/visibility.service.ts'
+import { activitiesFromFriends, type Audience } from '#server/features/visibility/public.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
-import { boxWithMargin, dotZoom, levelOf, linesInTile, unitOf } from './tile-lines.ts'
-import { placeZoom } from './draw-tracks.service.ts'
+import {
+  boxWithMargin,
+  dotZoom,
+  leastLineM,
+  leastSizeM,
+  levelOf,
+  lineFrom,
+  linesInTile,
+  sizeOf,
+  unitOf,
+} from './tile-lines.ts'
+import { placeZoom } from './draw-tracks.ts'
 
 export type TileFilter = {
   sport?: Sport | undefined
@@ -21,7 +31,7 @@ export type WantedLines = {
   accountId?: string
   audience?: Audience
   /**
-   * What friends share with this viewer alone: nothing else without an account, or besides what is public of
+   * The viewer whose friends share the tracks: these alone if there is no account, or in addition to what is public of
    * the account.
    */
   friendOf?: string
@@ -80,10 +90,10 @@ export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Ui
   // Not by ST_AsMVTGeom, which drops the middle of three points if the third is the first one again: an
   // out-and-back track would be missing, and others would lose their detours.
   const inGrid = sql`ST_SnapToGrid(
-    ST_TransScale(ST_ClipByBox2D(${lineInSql(tile)}, box2d(box)), to_left, to_top, per_m, -per_m), 1)`
+    ST_TransScale(ST_ClipByBox2D(${lineInSql(tile, wanted)}, box2d(box)), to_left, to_top, per_m, -per_m), 1)`
   const lines = sql`
-    select activity_id as id, sport, groups ->> sport as "group", start_time_ms / 1000 as start, ${inGrid} as geom
-    from ${constants} as constants, activity_track where ${isWanted({ tile, ...wanted }, sql`constants.box`)}
+    select activity_id as id, sport, groups ->> sport as "group", start_time_ms / 1000 as start${lineFromInSql(wanted)}, ${inGrid} as geom
+    from ${constants} as constants, activity_track${sizeInSql(tile, wanted)} where ${isWanted({ tile, ...wanted }, sql`constants.box`)}
     order by start_time_ms desc limit ${wanted.limit}`
   const visible = sql`select * from (${lines}) as line where not ST_IsEmpty(geom)`
   const fitting = wanted.mostBytes === undefined ? visible : thatFit(visible, wanted.mostBytes)
@@ -110,11 +120,20 @@ export async function findLinesByProgram(db: CellDb, { tile, ...wanted }: Wanted
       ST_AsTWKB(${sql.ref(levelOf(tile.z))}, ${sql.lit(tinyDigits)}) as lines
     from activity_track where ${isWanted({ tile, ...wanted }, boxInSql(tile))}
     order by start_time_ms desc limit ${wanted.limit}`.execute(db)
-  const features = rows.map(({ id, sport, start, lines }): TileFeature => ({
-    type: 'line',
-    parts: linesInTile(readTinyLines(lines), tile),
-    tags: { id, sport, group: groupOfSport(sport), start },
-  }))
+  const features = rows.map(({ id, sport, start, lines: written }): TileFeature => {
+    const lines = readTinyLines(written)
+    return {
+      type: 'line',
+      parts: linesInTile(lines, tile, hasDots(tile, wanted)),
+      tags: {
+        id,
+        sport,
+        group: groupOfSport(sport),
+        start,
+        ...(isOfAccount(wanted) && { line_from: lineFrom(sizeOf(lines)) }),
+      },
+    }
+  })
   return encodeTracks(wanted.mostBytes === undefined ? features : featuresThatFit(features, wanted.mostBytes))
 }
 
@@ -166,14 +185,36 @@ function isInCellsOf(tile: TileAddress): RawBuilder<boolean> {
     and north <= ${rowOf(minY, placeZoom)} and south >= ${rowOf(maxY, placeZoom)}`
 }
 
+type Whose = Pick<WantedLines, 'accountId'>
+
+/** The map of an account shows every one of its tracks, as a line or as a circle. */
+const isOfAccount = ({ accountId }: Whose): boolean => accountId !== undefined
+const hasDots = (tile: TileAddress, whose: Whose): boolean => tile.z <= dotZoom || isOfAccount(whose)
+
 /** Anything smaller than a grid unit would otherwise be left out. */
-function lineInSql(tile: TileAddress): RawBuilder<unknown> {
+function lineInSql(tile: TileAddress, whose: Whose): RawBuilder<unknown> {
   const line = sql.ref(levelOf(tile.z))
-  if (tile.z > dotZoom) return line
+  if (!hasDots(tile, whose)) return line
   const unit = unitOf(tile)
   const start = sql`ST_StartPoint(ST_GeometryN(${line}, 1))`
-  return sql`case when ST_XMax(${line}) - ST_XMin(${line}) < ${unit}::float8 and ST_YMax(${line}) - ST_YMin(${line}) < ${unit}::float8
+  return sql`case when size_m < ${unit}::float8
     then ST_MakeLine(${start}, ST_Translate(${start}, ${unit}::float8, 0)) else ${line} end`
+}
+
+/** Measured as by `sizeOf`. A subquery of its own, so that each line is measured once. */
+function sizeInSql(tile: TileAddress, whose: Whose): RawBuilder<unknown> {
+  if (!hasDots(tile, whose)) return sql``
+  const line = sql.ref(levelOf(tile.z))
+  return sql`, lateral (
+    select greatest(case when width > ${worldM / 2}::float8 then 0 else width end, height) as size_m from (
+      select ST_XMax(${line}) - ST_XMin(${line}) as width, ST_YMax(${line}) - ST_YMin(${line}) as height offset 0) as box
+    offset 0) as size`
+}
+
+/** The same as `lineFrom`, in SQL. */
+function lineFromInSql(whose: Whose): RawBuilder<unknown> {
+  if (!isOfAccount(whose)) return sql``
+  return sql`, greatest(0, ceil(ln(${leastLineM}::float8 / greatest(size_m, ${leastSizeM}::float8)) / ln(2::float8)))::int as line_from`
 }
 
 const groupsOfSports = JSON.stringify(Object.fromEntries(sports.map((sport) => [sport, groupOfSport(sport)])))

@@ -15,7 +15,7 @@ import {
 import { boxWithMargin } from './tile-lines.ts'
 
 export type WantedTile = { tile: TileAddress; filter: TileFilter }
-/** Without bytes, the tile is still the known one. */
+/** If there are no bytes, the known tile is still current. */
 export type FoundTile = { generation: number; bytes?: Uint8Array }
 
 /**
@@ -87,10 +87,7 @@ async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8
   return Buffer.concat([encodeCells(cells), lines])
 }
 
-/**
- * The newest lines, as many as a tile has space for: what is public, or what friends share with this viewer
- * alone.
- */
+/** The newest lines, as many as a tile has space for: public ones, or those that friends share with this viewer. */
 export async function findTracks(db: CellDb, wanted: WantedTile, friendOf?: string): Promise<Uint8Array> {
   const lines = { ...wanted, ...(friendOf !== undefined && { friendOf }) }
   return shrink(db, lines, await findLines(db, { ...lines, limit: mostLines }))

@@ -1,7 +1,8 @@
 import { clipLine } from '#domain/geo/clip.ts'
-import { boxOfTile, type MercatorBox, type TileAddress } from '#domain/geo/web-mercator.ts'
+import { boxOfTile, type MercatorBox, type TileAddress, worldM } from '#domain/geo/web-mercator.ts'
+import { worldPixels } from '#domain/geo/map-frame.ts'
 import { tileExtent } from '#domain/geo/vector-tile.ts'
-import type { LevelName } from './draw-tracks.service.ts'
+import type { LevelName } from './draw-tracks.ts'
 
 /** Lines extend beyond the edges of a tile by this many grid units, so that their ends are not visible. */
 export const tileMargin = 64
@@ -10,10 +11,21 @@ export const tileMargin = 64
 export const boxWithMargin = (tile: TileAddress): MercatorBox => boxOfTile(tile, tileMargin / tileExtent)
 
 /**
- * Up to this zoom, lines too small to be seen are drawn as dots, so that a world map shows where someone has
- * been.
+ * Up to this zoom, lines too small to be seen are drawn as dots, so that a world map shows where someone has been. On
+ * the map of one account this applies at every zoom: nothing it counts may be missing.
  */
 export const dotZoom = 8
+
+/** A line shorter than this on the screen would be smaller than the circle that is drawn instead of it. */
+const leastLinePixels = 24
+/** The width or height, in metres of Web Mercator, of the shortest line that is seen as one at zoom 0. */
+export const leastLineM = (leastLinePixels / worldPixels) * worldM
+/** The least size of a track, for someone who did not leave a place. */
+export const leastSizeM = 1
+
+/** The first zoom at which a track of this width or height is long enough on the screen to be seen as a line. */
+export const lineFrom = (sizeM: number): number =>
+  Math.max(0, Math.ceil(Math.log2(leastLineM / Math.max(sizeM, leastSizeM))))
 
 /** The size of a tile's grid unit in metres of Web Mercator. */
 export function unitOf(tile: TileAddress): number {
@@ -36,28 +48,38 @@ const clipBox = {
 }
 
 /** Converts lines from Web Mercator to the grid of a tile, clipped to it. */
-export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): number[][] {
+export function linesInTile(
+  lines: readonly Float64Array[],
+  tile: TileAddress,
+  hasDots = tile.z <= dotZoom,
+): number[][] {
   const { minX, maxY } = boxOfTile(tile)
   const unit = unitOf(tile)
   const inGrid = lines.map((line) =>
     line.map((value, i) => (i % 2 === 0 ? value - minX : maxY - value) / unit),
   )
-  const drawn = tile.z <= dotZoom && isSpeck(inGrid) ? dotAt(inGrid) : inGrid
+  const drawn = hasDots && sizeOf(lines) < unit ? dotAt(inGrid) : inGrid
   return drawn.flatMap((line) => clipLine(line, clipBox).map(onGrid)).filter((line) => line.length >= 4)
 }
 
-function isSpeck(lines: readonly Float64Array[]): boolean {
-  for (const axis of [0, 1]) {
-    let [least, most] = [Infinity, -Infinity]
-    for (const line of lines) {
-      for (let i = axis; i < line.length; i += 2) {
-        least = Math.min(least, line[i] ?? 0)
-        most = Math.max(most, line[i] ?? 0)
-      }
+/**
+ * The width or the height of all of them together in Web Mercator, whichever is greater. Lines that seem wider than
+ * half the world cross the 180th meridian and continue on the other side, so only their height counts.
+ */
+export function sizeOf(lines: readonly Float64Array[]): number {
+  const [width = 0, height = 0] = [0, 1].map((axis) => spanOf(lines, axis))
+  return Math.max(width > worldM / 2 ? 0 : width, height)
+}
+
+function spanOf(lines: readonly Float64Array[], axis: number): number {
+  let [least, most] = [Infinity, -Infinity]
+  for (const line of lines) {
+    for (let i = axis; i < line.length; i += 2) {
+      least = Math.min(least, line[i] ?? 0)
+      most = Math.max(most, line[i] ?? 0)
     }
-    if (most - least >= 1) return false
   }
-  return true
+  return most - least
 }
 
 function dotAt([line]: readonly Float64Array[]): Float64Array[] {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boxOfTile, latOf, lonOf, worldM } from '#domain/geo/web-mercator.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { activitiesFromFriends } from '#server/features/visibility/visibility.service.ts'
-import { placeZoom } from './draw-tracks.service.ts'
+import { activitiesFromFriends } from '#server/features/visibility/public.ts'
+import { placeZoom } from './draw-tracks.ts'
 
 export async function findActivitiesVersion(db: CellDb, accountId: string): Promise<number> {
   const account = await db
@@ -14,7 +14,7 @@ export async function findActivitiesVersion(db: CellDb, accountId: string): Prom
   return account?.activities_version ?? 0
 }
 
-/** Whether there is a track that friends share with this viewer alone. */
+/** Whether there is a track that friends share with this viewer but not with everybody. */
 export async function hasTracksOfFriends(db: CellDb, viewerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from activity_track where audience = 'others' and activity_id in ${activitiesFromFriends(viewerId)} limit 1`.execute(

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { getFriendsRegions, getTile, getTileVersion } from '#contract/tile.ts'
+import { getFriendsRegions, getTile, getTileVersion } from '#contract/tiles/tile.ts'
 import type { Region } from '#domain/region.ts'
-import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { isFriendOf } from '#server/features/visibility/visibility.service.ts'
+import { isFriendOf } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { findLines } from './line.queries.ts'
 import { exactZoom, findPublicTile, findTracks, type WantedTile } from './public-tile.ts'
 import { findActivitiesVersion, findOwnBounds, hasTracksOfFriends } from './tile.queries.ts'
-import { packTile, sendTile, tileFormat, type PackedTile } from './tile-reply.service.ts'
+import { packTile, sendTile, tileFormat, type PackedTile } from './tile-reply.ts'
 
 type CachedTile = { tag: string; generation: number; packed: PackedTile }
 
@@ -29,7 +29,7 @@ const mostOwnLines = 50_000
 const forEver = 'private, max-age=31536000, immutable'
 /** A minute in total, which is how long a withdrawn track can still be shown. */
 const forPublic = 'public, max-age=30, stale-while-revalidate=30'
-/** Asked again each time: when a friendship ends, nothing is left. */
+/** Checked again each time, so that nothing is left when a friendship ends. */
 const forFriends = 'private, no-cache'
 
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
@@ -57,7 +57,7 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
           ...(friendOf !== undefined && { friendOf }),
         }
         const lines = await findLines(db, { tile, filter, ...of, limit: mostOwnLines })
-        // By content: the account's version would tell others of changes that they may not see.
+        // Tagged by content: the account's version would tell others of changes that they may not see.
         return sendTile({ request, reply }, tagOf(lines), () => packTile(lines))
       }
       if (layer === 'friends_tracks') {
@@ -91,7 +91,7 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
     const { answers, unreachable } = await askCells(cells, async ({ region, db }) =>
       (await hasTracksOfFriends(db, viewer.id)) ? [region] : [],
     )
-    return { regions: answers.flat(), ...whereUnreachable(unreachable) }
+    return { regions: answers.flat(), ...unreachableRegionsField(unreachable) }
   })
 
   async function publicTile(region: Region, wanted: WantedTile): Promise<CachedTile> {

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getTileVersion } from '#contract/tile.ts'
+import { getTileVersion } from '#contract/tiles/tile.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import { markDeleted } from '#server/features/accounts/deletion.queries.ts'
-import { liftSuspension, suspend } from '#server/features/accounts/suspension.service.ts'
+import { liftSuspension, suspend } from '#server/features/accounts/suspension.ts'
 import {
   decodeLayer,
   givenTracks,
@@ -16,7 +16,7 @@ import {
 } from '#server/testing/given-tracks.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
-import { relistTracks, withdrawOthers } from './track.service.ts'
+import { relistTracks, withdrawOthers } from './track.ts'
 
 let server: TestApp
 let time = Date.UTC(2026, 5, 1)
@@ -71,9 +71,11 @@ describe('the layer of a person’s own tracks', () => {
     const duplicates = await givenTracks(server, ann, [{ at, duplicate_of: hike ?? null }])
     for (const z of [0, 3, 6, 7, 9, 10, 12, 13, 14]) {
       const features = await featuresOf('my_tracks', tileAt(at, z), ann)
+      // 0.03 degrees wide, and 24 pixels of zoom 10 are 0.016.
+      const line_from = 10
       expect(features.map(({ tags }) => tags)).toEqual([
-        { id: hike, sport: 'hiking', group: 'hike', start: Date.UTC(2026, 1, 9, 12) / 1000 },
-        { id: ride, sport: 'road_cycling', group: 'ride', start: 1_500_000_000 },
+        { id: hike, sport: 'hiking', group: 'hike', start: Date.UTC(2026, 1, 9, 12) / 1000, line_from },
+        { id: ride, sport: 'road_cycling', group: 'ride', start: 1_500_000_000, line_from },
       ])
     }
     expect([archived, deleted, ...duplicates]).toHaveLength(3)

@@ -8,10 +8,11 @@ import { decodeLayer, givenTracks, tileAt, winding, type TrackOptions } from '#s
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { testEngineKind } from '#server/testing/test-database.ts'
+import type { Line } from './draw-tracks.ts'
 import { findLines, findLinesByProgram, findTileMaker, type TileFilter } from './line.queries.ts'
 import { findPublicTile } from './public-tile.ts'
 import { findOwnBounds } from './tile.queries.ts'
-import { findTrack, relistTracks, saveTracks, withdrawOthers } from './track.service.ts'
+import { findTrack, relistTracks, saveTracks, withdrawOthers } from './track.ts'
 
 let server: TestApp
 let db: CellDb
@@ -165,7 +166,12 @@ test('the database and this program make the same tile', async () => {
       start_time_ms: n * 1000,
     })),
   )
-  for (let z = 0; z <= 16; z++) {
+  await givenTracks(
+    server,
+    ann,
+    [0, 1, 10, 100].map((metres) => ({ owner: circling(at, metres) })),
+  )
+  for (let z = 0; z <= 18; z++) {
     const wanted = { tile: addressOf(at, z), filter: {}, accountId: ann.id, limit: 100 }
     const [byDatabase, byProgram] = [await findLines(db, wanted), await findLinesByProgram(db, wanted)]
     const [theirs, ours] = [decodeLayer(byDatabase, 'tracks'), decodeLayer(byProgram, 'tracks')]
@@ -212,18 +218,72 @@ test('the box around all tracks of an account is exact to a cell of zoom 14, eve
   expect(await box()).toEqual(known)
 })
 
-test('a walk around the house is visible on a world map', async () => {
-  const ann = await givenAccount(server)
-  const { samples } = winding(at)
+/** Round and round a place, this far away from it. */
+function circling(place: typeof at, metres: number): Line {
+  const { samples, breaks } = winding(place)
+  const far = metres / 111_320
   for (const n of samples.lon.keys()) {
-    samples.lon[n] = at.lon + 0.0008 * Math.sin((n * 2 * Math.PI) / 59)
-    samples.lat[n] = at.lat + 0.0008 * Math.cos((n * 2 * Math.PI) / 59)
+    const turn = (n * 2 * Math.PI) / 59
+    samples.lon[n] = place.lon + far * Math.sin(turn)
+    samples.lat[n] = place.lat + far * Math.cos(turn)
   }
-  await givenTracks(server, ann, [{ owner: { samples, breaks: [] } }])
-  for (let z = 0; z <= 14; z++) {
-    const tile = await findLines(db, { tile: addressOf(at, z), filter: {}, accountId: ann.id, limit: 100 })
-    expect([z, decodeLayer(tile, 'tracks').length]).toEqual([z, 1])
+  return { samples, breaks }
+}
+
+test('the map of an account has each of its tracks at every zoom, even of someone who stood still', async () => {
+  const ann = await givenAccount(server)
+  const radii = [0, 3, 90, 2000, 40_000]
+  const ids = await givenTracks(
+    server,
+    ann,
+    radii.map((metres, n) => ({ owner: circling(at, metres), start_time_ms: -n, ...isPublic })),
+  )
+  for (let z = 0; z <= 18; z++) {
+    for (const audience of ['owner', 'others'] as const) {
+      const wanted = { tile: addressOf(at, z), filter: {}, accountId: ann.id, audience, limit: 100 }
+      const tracks = decodeLayer(await findLines(db, wanted), 'tracks')
+      // From closer up, the larger circles are around the tile.
+      const inView = z < 8 ? ids : ids.slice(0, 2)
+      const found = tracks.map(({ tags }) => tags['id'])
+      expect([z, audience, inView.filter((id) => found.includes(id))]).toEqual([z, audience, inView])
+    }
   }
+})
+
+test('a track tells from which zoom on it is longer than 24 pixels, however far it leads out of the tile', async () => {
+  const ann = await givenAccount(server)
+  const lineFromOf = async (owner: Line, place = at) => {
+    const [id] = await givenTracks(server, ann, [{ owner }])
+    const found = new Set<unknown>()
+    // At lower zooms it is simplified, and may be a little smaller.
+    for (const z of [10, 11, 12, 13, 14]) {
+      const tile = await findLines(db, {
+        tile: addressOf(place, z),
+        filter: {},
+        accountId: ann.id,
+        limit: 100,
+      })
+      for (const { tags } of decodeLayer(tile, 'tracks')) if (tags['id'] === id) found.add(tags['line_from'])
+    }
+    return [...found]
+  }
+  // A pixel of zoom 0 is 360/512 degrees wide: 24 of them are 16.9 degrees, and 0.033 at zoom 9.
+  const eastward = (degrees: number, from = at.lon): Line => {
+    const { samples, breaks } = winding(at)
+    samples.lon = samples.lon
+      .map((_, n) => from + (n / 59) * degrees)
+      .map((lon) => (lon > 180 ? lon - 360 : lon))
+    samples.lat.fill(at.lat)
+    return { samples, breaks }
+  }
+  expect(await lineFromOf(eastward(0.034))).toEqual([9])
+  expect(await lineFromOf(eastward(0.032))).toEqual([10])
+  expect(await lineFromOf(eastward(17))).toEqual([0])
+  expect(await lineFromOf(circling(at, 0))).toEqual([21])
+  // Half of it is at the other end of the world: that does not make it long.
+  const beforeTurn = { lon: 179.999, lat: at.lat }
+  const [across] = await lineFromOf(eastward(0.032, 179.985), beforeTurn)
+  expect(across).toBeGreaterThanOrEqual(10)
 })
 
 const publicTile = async (place: typeof at, z: number, filter: TileFilter = {}) =>

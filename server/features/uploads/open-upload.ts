@@ -1,15 +1,15 @@
 import { limits } from '#contract/limits.ts'
-import type { OpenUpload, UploadRequest } from '#contract/upload.ts'
+import type { OpenUpload, UploadRequest } from '#contract/uploads/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { askBeforeRefusing } from '#server/features/billing/account-billing.service.ts'
+import { askBeforeRefusing } from '#server/features/billing/public.ts'
 import { busy } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { discardUpload } from './discard-upload.ts'
 import { allParts, fittingParts, partCountOf } from './part-plan.ts'
-import { isAssembled } from './uploaded-file.service.ts'
+import { isAssembled } from './uploaded-file.ts'
 import { partUnexpected, unknownKind, unknownVideoKind, uploadTooLarge } from './upload-errors.ts'
 import {
   findOpenUpload,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { putPart } from '#contract/upload.ts'
+import { putPart } from '#contract/uploads/upload.ts'
 import type { SignedPart } from '#server/adapters/object-storage/object-storage.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 

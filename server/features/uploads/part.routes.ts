@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { putPart } from '#contract/upload.ts'
+import { putPart } from '#contract/uploads/upload.ts'
 import { PartMismatchError, UnknownPartsError } from '#server/adapters/object-storage/object-storage.ts'
 import { notFound, slowRequest } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

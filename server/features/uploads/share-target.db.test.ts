@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { findHoles } from '#server/testing/authorisation-matrix.ts'
 import { givenAccount } from '#server/testing/given.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { activityExtensions, videoExtensions } from '#domain/media/file-kind.ts'
 import { AppError } from '#server/http/app-error.ts'
 

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { completeUploadActivity, createUpload, signParts, type UploadRequest } from '#contract/upload.ts'
+import {
+  completeUploadActivity,
+  createUpload,
+  signParts,
+  type UploadRequest,
+} from '#contract/uploads/upload.ts'
 import {
   bytesOfPart,
   givenSentUpload,
@@ -21,7 +26,7 @@ import { killedAt } from '#server/testing/killed-at.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.job.ts'
 import { findUpload, objectKeyOf } from './upload.queries.ts'
-import { assembleUpload, removeUploadedFile, withUploadedFile } from './uploaded-file.service.ts'
+import { assembleUpload, removeUploadedFile, withUploadedFile } from './uploaded-file.ts'
 
 const dayMs = 86_400_000
 const large = randomBytes(limits.partSize + 1000)

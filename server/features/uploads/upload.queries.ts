@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UploadRequest } from '#contract/upload.ts'
+import type { UploadRequest } from '#contract/uploads/upload.ts'
 import { filesOf, originalKeyOf } from '#server/cells/files-of.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { abortUpload, alreadyUploaded, createUpload, getUpload, signParts } from '#contract/upload.ts'
+import { abortUpload, alreadyUploaded, createUpload, getUpload, signParts } from '#contract/uploads/upload.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +7,7 @@ import { discardUpload } from './discard-upload.ts'
 import { listKnownUploads } from './known-uploads.queries.ts'
 import { describeStored, openUpload } from './open-upload.ts'
 import { addressesFor } from './sign-parts.ts'
-import { requireOwnUpload } from './uploaded-file.service.ts'
+import { requireOwnUpload } from './uploaded-file.ts'
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services

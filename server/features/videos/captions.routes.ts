@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
+import { deleteCaptions, saveCaptions } from '#contract/videos/captions.ts'
 import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
 import { normaliseCaptions } from '#domain/media/captions/write-web-vtt.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { completeUpload } from '#contract/upload.ts'
-import { requireWholeUpload } from '#server/features/uploads/uploaded-file.service.ts'
+import { completeUpload } from '#contract/uploads/upload.ts'
+import { requireWholeUpload } from '#server/features/uploads/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { acceptVideoUpload, describeOwnVideo } from './video.service.ts'
+import { acceptVideoUpload, describeOwnVideo } from './video.ts'
 
 export function videoUploadRoutes(app: FastifyInstance, services: Services): void {
   handle(app, completeUpload, async ({ viewer, body }) => {

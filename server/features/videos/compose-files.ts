@@ -19,7 +19,7 @@ const sheetCacheBytes = 16 * 1024 * 1024
 const timescaleCacheBytes = 1024 * 1024
 const sheetQuality = 82
 
-/** Makes what is served of partly shown videos from what is stored of them. */
+/** Composes the files served for partly shown videos from those that are stored. */
 export class ComposedFiles {
   readonly #timescales = new MemoryCache<number>(timescaleCacheBytes)
   readonly #sheets = new MemoryCache<Buffer>(sheetCacheBytes)
@@ -53,7 +53,7 @@ export class ComposedFiles {
   }
 }
 
-/** A segment of sound from frames of several. Undefined if a file is missing. */
+/** A segment of sound composed of frames from several stored ones. Undefined if a file is missing. */
 export async function composeSound(
   files: Files,
   keys: readonly string[],

@@ -1,5 +1,5 @@
-import type { Storage, VideoTask } from '#contract/video.ts'
-import { findStorageUse } from '#server/features/billing/billing.service.ts'
+import type { Storage, VideoTask } from '#contract/videos/video.ts'
+import { findStorageUse } from '#server/features/billing/public.ts'
 import type { Services } from '#server/services.ts'
 import { showTask } from './uploaded-video-view.ts'
 import { findReserved, listQueue } from './video.queries.ts'

@@ -1,4 +1,4 @@
-import { getMedia } from '#contract/video.ts'
+import { getMedia } from '#contract/videos/video.ts'
 import type { Services } from '#server/services.ts'
 import { writeMediaToken, type MediaPermission } from './media-token.ts'
 import { sheetFile } from './stream-files.ts'

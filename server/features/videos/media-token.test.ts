@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { getMedia } from '#contract/video.ts'
+import { getMedia } from '#contract/videos/video.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { readMediaToken, writeMediaToken, type MediaPermission } from './media-token.ts'
 

@@ -19,7 +19,7 @@ export type MediaPermission = {
   expiresAtMs: number
   /** The viewer for whom it is valid; null for anyone who has it. */
   viewerId: string | null
-  /** Whose plan permits more lines than the free ones; null if that needs no plan. */
+  /** The person whose plan permits more lines than are free; null if no plan is needed. */
   payerId: string | null
   /** Anything that was trimmed away is refused. */
   shown: VisibleParts
@@ -76,8 +76,8 @@ const keysOf = (secret: string): Keys => ({
 })
 
 /**
- * Nobody can read it: the parts that someone may watch would tell them how much precedes. The nonce is a keyed hash
- * of the content, so that the same permission gives the same URL, which browsers have cached.
+ * Nobody else can read it: the parts that someone may watch would reveal how much precedes them. The nonce is a keyed
+ * hash of the content, so that the same permission gives the same URL, which browsers have cached.
  */
 export function writeMediaToken(secret: string, permission: MediaPermission): string {
   const { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs } = permission
@@ -96,7 +96,7 @@ export function writeMediaToken(secret: string, permission: MediaPermission): st
 /** Undefined if it was not made by us, or has expired. */
 export function readMediaToken(secret: string, token: string, nowMs: number): MediaPermission | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // Whatever is no letter of this alphabet is skipped when it is read.
+  // Decoding skips characters outside this alphabet, so only the exact text that we made is accepted.
   const text = bytes.toString('base64url') === token ? opened(secret, bytes) : undefined
   const stored = text === undefined ? undefined : Stored.safeParse(JSON.parse(text))
   // Made by an earlier version.

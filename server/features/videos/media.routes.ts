@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getMedia } from '#contract/video.ts'
+import { getMedia } from '#contract/videos/video.ts'
 import { hdWatchPlan } from '#domain/plans/prices.ts'
-import { WatchPlans } from '#server/features/billing/watch-plans.service.ts'
+import { WatchPlans } from '#server/features/billing/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
@@ -48,7 +48,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       : sendFile({ request, reply }, asking, offered)
   })
 
-  /** Whether the height that is permitted now matters, and somebody's plan decides about it. */
+  /** Whether the height that is currently permitted matters, and depends on someone's plan. */
   const needsPlan = (asked: AskedFile, { maxHeight, accountId, viewerId }: MediaPermission): boolean =>
     config.billing.isOn &&
     maxHeight > hdWatchPlan.freeHeight &&

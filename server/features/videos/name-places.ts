@@ -1,4 +1,4 @@
-import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
+import { findNearestCity } from '#server/features/atlas/public.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -12,7 +12,7 @@ export async function namePlacesOfVideos({ cells }: Services, cell: Cell): Promi
   while (after !== undefined) after = await nameSome(cells.world, cell, after)
 }
 
-/** Returns the last one that was checked, if there might be more. */
+/** Returns the last video that was checked, if there might be more. */
 async function nameSome(world: WorldDb, { db }: Cell, after: string): Promise<string | undefined> {
   const videos = await db
     .selectFrom('video')

@@ -23,7 +23,7 @@ import {
   type AskedFile,
 } from './stream-files.ts'
 
-/** What is sent for the name of a file. Keys are those of stored objects. */
+/** What is sent for a requested file name. Keys are those of stored objects. */
 export type Offered =
   | { kind: 'text'; text: string; type: string }
   /** A text that is sent as it is stored. */

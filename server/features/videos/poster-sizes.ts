@@ -27,7 +27,7 @@ export async function storePosterSizes(
 
 const patienceMs = 60_000
 
-/** Makes sizes that were never made, of posters from before there were any. One at a time: each takes a moment. */
+/** Makes the missing sizes of posters from before there were sizes. One at a time: each takes a moment. */
 export class MissingPosterSizes {
   readonly #config: Services['config']
   readonly #making = new Map<string, Promise<void>>()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getChannel, getOEmbed } from '#contract/discovery.ts'
-import { getProject, listProjects, saveProject, type Project } from '#contract/project.ts'
+import { getChannel, getOEmbed } from '#contract/discovery/discovery.ts'
+import { getProject, listProjects, saveProject, type Project } from '#contract/projects/project.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { coloursOf, givenClips, type Clips } from '#server/media/clips-for-tests.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
@@ -12,7 +12,7 @@ import { givenVideo, sendVideo } from '#server/testing/given-video.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { folderOfVersion } from '#server/cells/files-of.ts'
-import { keepVideosInOrder } from './videos-upkeep.service.ts'
+import { keepVideosInOrder } from './videos-upkeep.ts'
 
 let server: TestApp
 let ann: GivenAccount
@@ -66,7 +66,7 @@ async function colourFor(file: string): Promise<string[]> {
   const addresses = await waitFor(async () => {
     if (!(await storedPosters()).includes(file)) return false
     const found = [(await ask()).poster, await channelPoster(), await sharedPoster()]
-    // Its name tells nobody which moment it is of.
+    // Its name does not reveal which moment it shows.
     return found.every((address) => fileOf(address) === 'poster.jpg') && found
   }, 120_000)
   const pictures = await Promise.all(addresses.map((address) => server.get(address ?? '')))
@@ -148,7 +148,7 @@ test('a poster comes as WebP in three widths under the same permission, made whe
   const before = await countSizes()
   for (const { width } of sizes) await files.delete(`${folder}poster_7500_w${width}.webp`)
   expect(await countSizes()).toBe(before - 3)
-  // Asked for at once, like a browser does for the pictures of a page.
+  // Requested all at once, as a browser does with the pictures of a page.
   const pictures = await Promise.all(sizes.map(({ url }) => server.get(url)))
   for (const [i, { statusCode, headers, rawPayload }] of pictures.entries()) {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])

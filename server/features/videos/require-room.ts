@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findStorageUse } from '#server/features/billing/billing.service.ts'
+import { findStorageUse } from '#server/features/billing/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { quotaExceeded, subscriptionExpired } from './video-errors.ts'

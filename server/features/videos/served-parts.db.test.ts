@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProjectCaptions } from '#contract/captions.ts'
-import { getProject, getProjectMotion, type Project, type VideoInfo } from '#contract/project.ts'
-import { getThumbnails, getVideoUrl } from '#contract/video.ts'
+import { getProjectCaptions } from '#contract/videos/captions.ts'
+import { getProject, getProjectMotion, type Project, type VideoInfo } from '#contract/projects/project.ts'
+import { getThumbnails, getVideoUrl } from '#contract/videos/video.ts'
 import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import { segmentBounds } from '#domain/media/streams.ts'
 import { decodeMotion, encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { coloursOf, givenClips, type Clips } from '#server/media/clips-for-tests.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
@@ -102,7 +102,7 @@ async function givenPartlyShown(hidden: number) {
   return { video, projectId, hidden }
 }
 
-/** Turned by as much as the frame is after what is hidden. */
+/** Turned in proportion to how long after the hidden part a frame is. */
 function motionOf(seconds: number, hiddenSeconds: number): Buffer {
   const n = Math.round(seconds / frameSeconds)
   const angles = Array.from({ length: n }, (_, frame) => (frame * frameSeconds - hiddenSeconds) / 100)
@@ -187,7 +187,7 @@ test('what a stranger plays begins at 0, has no gaps, and keeps sound and pictur
     const { folder } = await downloaded(one)
     const pictures = packetsOf(folder, 'v:0')
     expect(pictures).toHaveLength(shownSegments * 120)
-    // ffmpeg counts from when the first frame is decoded.
+    // ffmpeg counts from the moment at which the first frame is decoded.
     const begin = pictures[0]?.pts ?? NaN
     expect(begin).toBeLessThanOrEqual(2 * frameSeconds)
     for (const [index, { pts }] of pictures.entries())

@@ -10,12 +10,12 @@ import {
 } from '#domain/media/visible-parts.ts'
 import type { Video } from './video.queries.ts'
 
-/** What decides which pictures of a video someone gets who sees only parts of it. */
+/** What determines which pictures of a video are sent to someone who sees only parts of it. */
 export type PartlyPictured = Pick<Video, 'duration_ms'> & {
   streams: Pick<Streams, 'is_whole' | 'durations'> | null
 }
 
-/** The moment of the poster that has to be made for those who see these parts; null if none has to. */
+/** The moment of the poster that has to be made for people who see these parts; null if none is needed. */
 export function posterMomentOf(
   shown: VisibleParts,
   { duration_ms, streams }: PartlyPictured,
@@ -34,7 +34,7 @@ export function findPoster(
   return poster_key !== null && showsMoment(shown, posterMsOf(video.duration_ms ?? 0)) ? 'usual' : null
 }
 
-/** The numbers of the stored thumbnails on each sheet, as someone sees them who gets these parts. */
+/** The numbers of the stored thumbnails on each sheet, for someone who gets these parts. */
 export function sheetsFor(
   { thumbnails, duration_ms, streams }: PartlyPictured & { thumbnails: Thumbnails | null },
   shown: VisibleParts,
@@ -45,6 +45,6 @@ export function sheetsFor(
   return sheetsOfPictures(servedPictures(shown, thumbnails, { time, durationMs }), thumbnails)
 }
 
-/** Which of so many sheets a page needs. */
+/** Chooses which of this many sheets a page needs. */
 export type ChooseSheets = (count: number) => number[]
 export const allSheets: ChooseSheets = (count) => Array.from({ length: count }, (_, sheet) => sheet)

@@ -18,7 +18,7 @@ type Heard = NonNullable<Streams['audio']>
 /** The bit rate at which all sound is encoded. */
 const soundBitrate = 128_000
 
-/** The rates of the sizes are those that are usual, because the real ones are of the whole video. */
+/** The sizes get the usual bit rates, because the real ones are those of the whole video. */
 export function ratesOfCut({ rungs, audio }: Streams, fps: number | null): Pick<Streams, 'rungs' | 'audio'> {
   const usual = (rung: StreamedRung) => ({ ...rung, ...usualRates(rung.height, fps ?? 30) })
   return { rungs: rungs.map(usual), audio: audio && { ...audio, bitrate: soundBitrate } }
@@ -63,7 +63,7 @@ const storedSegments = ({ stretches }: ServedTime): number[] =>
 /** The stored segment that is served under a number, and how long those before it last. */
 export type MovedSegment = { stored: number; before: number[] }
 
-/** Undefined if there are not so many. */
+/** Undefined if there are not that many. */
 export function pictureSegment(
   index: number,
   { durations }: Streams,

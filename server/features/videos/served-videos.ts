@@ -1,6 +1,6 @@
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { videoVisibleTo } from '#server/features/visibility/public.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { MediaPermission } from './media-token.ts'
 import type { Video } from './video.queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { captionMessages } from '#contract/caption-messages.ts'
-import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
-import { getProject, type Project } from '#contract/project.ts'
+import { captionMessages } from '#contract/videos/caption-messages.ts'
+import { deleteCaptions, saveCaptions } from '#contract/videos/captions.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import {
   archiveVideo,
   deleteVideo,
@@ -10,11 +10,11 @@ import {
   getVideoUrl,
   getVideoUrlOfHeight,
   type UploadedVideo,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { captionFileMessages } from '#domain/media/captions/caption-file-messages.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { bytesOfFile, givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -22,7 +22,7 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { mediaAddress } from './media-address.ts'
 import { readMediaToken, writeMediaToken } from './media-token.ts'
 import type { Video } from './video.queries.ts'
-import { permissionFor, type WatchPermission } from './watch.service.ts'
+import { permissionFor, type WatchPermission } from './watch.ts'
 
 const dayMs = 86_400_000
 let time = Date.UTC(2026, 10, 15)

@@ -1,6 +1,6 @@
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import type { Services } from '#server/services.ts'
-import { listCaptions } from './captions.service.ts'
+import { listCaptions } from './captions.ts'
 import { pictureAddress } from './media-address.ts'
 import { showUploadedVideo } from './uploaded-video-view.ts'
 import { findProjectIds, type Video } from './video.queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getStorageUse, StorageUse } from '#contract/storage-use.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { getStorageUse, StorageUse } from '#contract/videos/storage-use.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -85,7 +85,7 @@ test('the videos of one project, of no project, or of one year can be listed alo
   await db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
   const names = async (query: string) => {
     const { bytes, by_size } = await ask(eve, query)
-    // The figures above the list stay those of everything.
+    // The figures above the list still cover everything.
     expect(bytes).toBe(6)
     return by_size.items.map(({ filename }) => filename)
   }
@@ -96,7 +96,7 @@ test('the videos of one project, of no project, or of one year can be listed alo
   expect(await names('?year=2024')).toEqual(['shown.mp4'])
   expect(await names('?year=2025&project=none&limit=1')).toEqual(['dropped.mp4'])
   expect((await server.get(`${getStorageUse.path}?year=soon`, eve)).statusCode).toBe(422)
-  // Of someone else's project, nothing is listed: neither theirs nor one's own.
+  // For someone else's project, nothing is listed: neither their videos nor one's own.
   expect((await ask(ann, `?project=${project}`)).by_size.items).toEqual([])
 })
 

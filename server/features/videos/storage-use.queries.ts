@@ -33,7 +33,7 @@ export async function listUseByProject(db: CellDb, accountId: string, most: numb
   return rows
 }
 
-/** When it was filmed, else uploaded. */
+/** The year in which it was filmed, or else uploaded. */
 const yearOfVideo = sql<number>`extract(year from coalesce(to_timestamp(video.start_time_ms / 1000.0), video.created_at) at time zone 'UTC')::int`
 
 export type YearUse = Amount & { year: number }

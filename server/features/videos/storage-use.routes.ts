@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getStorageUse, type StoredVideo } from '#contract/storage-use.ts'
+import { getStorageUse, type StoredVideo } from '#contract/videos/storage-use.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { CameraFacts } from '#contract/camera-reading.ts'
+import type { CameraFacts } from '#contract/videos/camera-reading.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fixedZone } from '#domain/time/fixed-zone.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
-import { offsetMinutes, timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import { findNearestCity, offsetMinutes, timezoneAt } from '#server/features/atlas/public.ts'
 import type { Services } from '#server/services.ts'
 import { folderOfVideo } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from './video.queries.ts'
@@ -39,7 +38,7 @@ export async function storeTelemetry(
       ? {
           device_name: facts.device_name,
           motion_key: motionKey,
-          // What was measured belongs to the motion that is replaced.
+          // The measured quality belongs to the motion that is being replaced.
           ...(motionKey !== video.motion_key && { motion_quality: null }),
           lens: JSON.stringify(facts.lens),
           positions: JSON.stringify(facts.positions),
@@ -85,7 +84,7 @@ export async function storeTelemetry(
 function startIn(timezone: string | null, { time_ms, is_local }: NonNullable<CameraFacts['start']>): number {
   if (!is_local || timezone === null) return time_ms
   const ahead = (atMs: number) => offsetMinutes(timezone, atMs) * 60_000
-  // The offset is that of the moment itself, which is not known before it.
+  // The offset depends on the moment itself, which is not known until the offset is.
   return time_ms - ahead(time_ms - ahead(time_ms))
 }
 

@@ -22,7 +22,7 @@ export const trackFile = 'thumbnails.vtt'
 export const originalFile = 'original'
 export const streamMime = 'application/vnd.apple.mpegurl'
 
-/** What is requested by the name of a file. */
+/** What a file name requests. */
 export type AskedFile =
   | { kind: 'master'; height: number | null }
   | { kind: 'playlist'; height: number | null }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getThumbnails } from '#contract/video.ts'
+import { getThumbnails } from '#contract/videos/video.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { pictureAddress, sheetsOf } from './media-address.ts'
 import { allSheets, sheetsFor } from './served-pictures.ts'
 import { trackFile } from './stream-files.ts'
-import { permissionFor, requireWatchable } from './watch.service.ts'
+import { permissionFor, requireWatchable } from './watch.ts'
 
 export function thumbnailsRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getThumbnails, async ({ query, viewer }) => {

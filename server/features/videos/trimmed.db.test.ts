@@ -1,22 +1,22 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProjectCaptions } from '#contract/captions.ts'
-import { getChannel, getOEmbed, getRecommendedVideos } from '#contract/discovery.ts'
+import { getProjectCaptions } from '#contract/videos/captions.ts'
+import { getChannel, getOEmbed, getRecommendedVideos } from '#contract/discovery/discovery.ts'
 import {
   getProject,
   getProjectMotion,
   getProjectVideo,
   saveProject,
   type Project,
-} from '#contract/project.ts'
-import { videoMessages } from '#contract/video-messages.ts'
-import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
+} from '#contract/projects/project.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
+import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/videos/video.ts'
 import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import { writeSoundSegment } from '#domain/mp4/sound-fragment.ts'
 import { boxBytes, fullBox, u32s } from '#domain/mp4/write-box.ts'
 import { decodeMotion, encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { describeGiven, draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'

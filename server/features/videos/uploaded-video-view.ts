@@ -1,4 +1,4 @@
-import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import type { UploadedVideo, VideoTask } from '#contract/videos/video.ts'
 import type { QueuedTask, Video } from './video.queries.ts'
 
 export type ShownBeside = {

@@ -8,7 +8,7 @@ import {
   listUploadedVideos,
   restoreVideo,
   retryVideo,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, originalNameOf } from '#server/http/attachment.ts'
@@ -18,7 +18,7 @@ import type { Services } from '#server/services.ts'
 import { changeVideo, type Action } from './change-videos.ts'
 import { describeQueue, describeStorage } from './describe-uploads.ts'
 import { showUploaded } from './show-uploaded.ts'
-import { describeOwnVideo } from './video.service.ts'
+import { describeOwnVideo } from './video.ts'
 import { findOwnVideo, listOwnVideos, type Video } from './video.queries.ts'
 
 const changes = [

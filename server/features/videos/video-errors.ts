@@ -1,6 +1,6 @@
-import { captionMessages } from '#contract/caption-messages.ts'
+import { captionMessages } from '#contract/videos/caption-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { bytesPerGb } from '#domain/plans/prices.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,7 +8,10 @@ import { AppError } from '#server/http/app-error.ts'
 const inGb = (bytes: number): string => (Math.max(0, bytes) / bytesPerGb).toFixed(1)
 
 export const subscriptionExpired = () =>
-  new AppError({ status: 402, code: 'subscription_expired' }, serverMessages.subscriptionExpired)
+  new AppError(
+    { status: 402, code: 'subscription_expired', isCodeSent: true },
+    serverMessages.subscriptionExpired,
+  )
 export const quotaExceeded = (freeBytes: number, neededBytes: number) =>
   new AppError(
     { status: 402, code: 'quota_exceeded' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { watchUploadedVideos, type VideoNews } from '#contract/video.ts'
+import { watchUploadedVideos, type VideoNews } from '#contract/videos/video.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { openEventStreams } from '#server/http/event-stream.ts'
 import { handle } from '#server/http/handle.ts'

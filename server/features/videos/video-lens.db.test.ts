@@ -3,7 +3,7 @@ import type { MotionLens } from '#domain/motion/motion.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { showVideo, type Video } from './video-info.service.ts'
+import { showVideo, type Video } from './video-info.ts'
 
 let server: TestApp
 let video: Video

@@ -13,11 +13,11 @@ import {
   listUploadedVideos,
   retryVideo,
   UploadedVideo,
-} from '#contract/video.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+} from '#contract/videos/video.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { mediaMessages } from '#server/media/media-messages.ts'
 import { gatedFfmpeg, type GatedFfmpeg } from '#server/testing/gated-ffmpeg.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenVideoFile, sendVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -26,7 +26,7 @@ import { startTestApp, testConfig, type TestApp } from '#server/testing/start-te
 import { waitFor } from '#server/testing/wait-for.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
 import { folderOfVideo } from '#server/cells/files-of.ts'
-import { keepVideosInOrder } from './videos-upkeep.service.ts'
+import { keepVideosInOrder } from './videos-upkeep.ts'
 
 const run = promisify(execFile)
 const canary = randomBytes(8).toString('hex')
@@ -208,7 +208,7 @@ async function givenBusyVideo(): Promise<string> {
   await waitFor(() => ffmpeg.running() > 0, 60_000)
   return id
 }
-/** Runs the purge as a minute later, when no job can still be working on the video. */
+/** Runs the purge as if it were a minute later, when no job can still be working on the video. */
 const purgeLater = () => {
   const services = { ...server.services, now: () => Date.now() + 61_000 }
   const [cell, signal] = [services.cells.at('eu'), new AbortController().signal]

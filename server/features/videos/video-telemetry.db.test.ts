@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUpload } from '#contract/upload.ts'
+import { createUpload } from '#contract/uploads/upload.ts'
 import {
   archiveVideo,
   getUploadedVideo,
@@ -9,7 +9,7 @@ import {
   saveVideoTelemetry,
   VideoNews,
   watchUploadedVideos,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { packReading, type PackedReading } from '#domain/camera/camera-codec.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { Motion } from '#domain/motion/motion.ts'

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLoggedIn, User } from '#contract/account.ts'
+import { getLoggedIn, User } from '#contract/accounts/account.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { completeUpload, createUpload, type UploadRequest } from '#contract/upload.ts'
+import { completeUpload, createUpload, type UploadRequest } from '#contract/uploads/upload.ts'
 import {
   archiveVideo,
   deleteVideo,
   downloadOriginal,
   listUploadedVideos,
   restoreVideo,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import type { Subscription } from '#domain/plans/entitlements.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { purgeVideos } from '#server/features/videos/jobs/purge-videos.job.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCheckout, withdrawPurchase } from '#contract/billing.ts'
-import { getVideoUrl } from '#contract/video.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { createCheckout, withdrawPurchase } from '#contract/billing/billing.ts'
+import { getVideoUrl } from '#contract/videos/video.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import type { PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import { syncSubscription } from '#server/features/billing/jobs/sync-subscription.job.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
@@ -9,7 +9,7 @@ import { givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** It stands still, so that nothing is looked up again only because time has passed. */
+/** The clock stands still, so that nothing is looked up again just because time has passed. */
 const time = Date.UTC(2026, 10, 15)
 const now = () => time
 const config = { billing: { isOn: true }, payments: { kind: 'stand_in' } } as const
@@ -64,7 +64,7 @@ const sizesIn = async (at: (file: string) => string, who: GivenAccount | undefin
   return [body.match(/^v\d+/gm), headers['cache-control']]
 }
 
-/** What somebody gets at these addresses. */
+/** What someone gets at these addresses. */
 const seen = async (at: (file: string) => string, who: GivenAccount | undefined) => {
   const { statusCode, body } = await server.get(at('v1080_00000.m4s'), who)
   return {

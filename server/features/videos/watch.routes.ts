@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
+import { getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/videos/video.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -7,13 +7,7 @@ import { mediaAddress } from './media-address.ts'
 import { masterFileOf, streamMime } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
-import {
-  findStreamFile,
-  isServed,
-  permissionFor,
-  requireWatchable,
-  type WatchPermission,
-} from './watch.service.ts'
+import { findStreamFile, isServed, permissionFor, requireWatchable, type WatchPermission } from './watch.ts'
 
 export function watchRoutes(app: FastifyInstance, services: Services): void {
   const urlOf = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteProject, getProject, setProjectVisibility, type Project } from '#contract/project.ts'
-import { signOut } from '#contract/sign-in.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { deleteProject, getProject, setProjectVisibility, type Project } from '#contract/projects/project.ts'
+import { signOut } from '#contract/accounts/sign-in.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import {
   archiveVideo,
   deleteVideo,
@@ -9,7 +9,7 @@ import {
   getVideoUrl,
   type UploadedVideo,
   type VideoUrl,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject, type GivenProject } from '#server/testing/given-project.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
-import { activityVisibleTo, projectVisibleTo, videoVisibleTo } from './visibility.service.ts'
+import { activityVisibleTo, projectVisibleTo, videoVisibleTo } from './visibility.ts'
 
 let engine: TestEngine
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function maySee(viewer: Viewer, { visibility, account, state }: Thing, kind: Kin
   if (account === 'unpaid' && kind === 'project with videos') return false
   // Only activities can be recorded twice.
   if (state === 'duplicate' && kind === 'activity') return false
-  // Moderators hide and remove things; what is limited is only in no list.
+  // Moderators hide and remove things; what is limited is merely in no list.
   if (state === 'archived' || state === 'hidden' || state === 'removed') return false
   const isOpen = visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
   return isOpen || (visibility === DefaultVisibility.friends && viewer === 'friend')

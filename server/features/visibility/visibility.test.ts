@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownerWatchesOriginal } from './visibility.service.ts'
+import { ownerWatchesOriginal } from './visibility.ts'
 
 type Watched = Parameters<typeof ownerWatchesOriginal>[0]
 // Nothing else about the streams matters here.

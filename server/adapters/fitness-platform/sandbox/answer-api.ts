@@ -18,7 +18,7 @@ const apis: Record<ProviderId, (world: World, request: ApiRequest) => Promise<Ap
   webdav: answerWebdav,
 }
 
-/** Undefined for a request that is never answered, and `cut` for one whose line is cut. */
+/** Undefined for a request that is never answered, and `cut` for one whose connection is cut. */
 export async function answerApi(
   world: World,
   provider: ProviderId,
@@ -36,7 +36,7 @@ export async function answerApi(
       body: '<!doctype html><title>Sign in</title>',
     }
   if (fault === 'inactive') return inactive
-  // Neither permissions nor files are counted.
+  // Calls for permissions and files are not rate limited.
   if (request.path.includes('/oauth') || request.headers.host === fileHost)
     return apis[provider](world, request)
   const { isAllowed, headers } = takeCall(platform, provider, {

@@ -6,7 +6,7 @@ import { fileTypeOf, originalOf } from './tracks.ts'
 import { keyOfAthlete } from './ways-in.ts'
 import { exchangeCode, grantOf, newestFirst, revokeAll, type World } from './world.ts'
 
-/** The calls of intervals.icu. */
+/** The API of intervals.icu. */
 export function answerIntervals(world: World, request: ApiRequest): ApiAnswer {
   const { path, method } = request
   if (path === '/api/oauth/token' && method === 'POST') return tokens(world, fieldsOf(request))
@@ -46,7 +46,7 @@ function tokens(world: World, fields: Record<string, string>): ApiAnswer {
   })
 }
 
-/** By a token, or by a personal key: whoever has one has an account. */
+/** By a token or a personal key; either one identifies an account. */
 function personOf(world: World, { headers, path }: ApiRequest): Person | undefined {
   const { authorization = '' } = headers
   if (authorization.startsWith('Bearer ')) return grantOf(world, 'intervals', authorization)?.person
@@ -88,7 +88,7 @@ function activityOf(entry: Entry) {
   }
 }
 
-/** Both ends count. */
+/** Both ends are inclusive. */
 function listOf(person: Person, query: URLSearchParams): object[] {
   const oldest = query.get('oldest') ?? ''
   const newest = query.get('newest') ?? '9999'

@@ -5,7 +5,7 @@ import { entryById, exchangeCode, grantOf, newestFirst, newSecret, revokeAll, ty
 
 const aheadMinutes = 60
 
-/** The calls of Polar's AccessLink, v3. */
+/** Polar's AccessLink API, v3. */
 export function answerPolar(world: World, request: ApiRequest): Promise<ApiAnswer> | ApiAnswer {
   const { path, method } = request
   if (path === '/v2/oauth2/token' && method === 'POST') return tokens(world, request)
@@ -104,7 +104,7 @@ async function webhooks(world: World, request: ApiRequest): Promise<ApiAnswer> {
   const callbackUrl = fieldsOf(request)['url'] ?? ''
   const headers = { 'content-type': 'application/json', 'polar-webhook-event': 'PING' }
   const body = JSON.stringify({ event: 'PING', timestamp: new Date(world.now()).toISOString() })
-  // Whoever wants messages has to answer the first one.
+  // A subscriber has to answer the first message.
   const reply = await world.send({ url: callbackUrl, method: 'POST', headers, body }).catch(() => undefined)
   if (reply?.status !== 200) return nothing(400)
   polar.subscription = { id: world.state.nextId++, callbackUrl, secret: newSecret() }

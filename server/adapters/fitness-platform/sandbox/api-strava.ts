@@ -14,7 +14,7 @@ import { secondsOf, trackOf } from './tracks.ts'
 
 const berlinAheadMs = 3_600_000
 
-/** The calls of Strava, v3. Limits and faults are looked after by the caller. */
+/** Strava's API, v3. The caller takes care of limits and faults. */
 export async function answerStrava(world: World, request: ApiRequest): Promise<ApiAnswer> {
   const { method, path, query } = request
   if (path === '/api/v3/oauth/token' && method === 'POST') return tokens(world, fieldsOf(request))
@@ -44,7 +44,7 @@ const unauthorized = json(401, {
   errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }],
 })
 
-/** Without the wider scope, what only its owner may see does not exist. */
+/** Without the wider scope, private activities do not exist. */
 function visibleTo({ grant: { scope }, person }: { grant: Grant; person: Person }): Entry[] {
   if (!scope.includes('activity:read') && !scope.includes('activity:read_all')) return []
   return newestFirst(person).filter(({ isPrivate }) => !isPrivate || scope.includes('activity:read_all'))
@@ -98,7 +98,7 @@ async function subscriptions(world: World, request: ApiRequest): Promise<ApiAnsw
   return json(201, { id })
 }
 
-/** Whoever wants messages has to send a challenge back. */
+/** A subscriber has to echo a challenge. */
 async function isAnswered(world: World, callbackUrl: string, verifyToken: string): Promise<boolean> {
   const url = URL.parse(callbackUrl)
   if (!url) return false
@@ -158,7 +158,7 @@ function summaryOf(entry: Entry) {
   }
 }
 
-/** A hidden start is one second after midnight, where it was. */
+/** A hidden start is reported as one second after midnight, local time. */
 function startOf({ startMs, hasHiddenStart }: Entry): { startMs: number; localMs: number } {
   const localMs = startMs + berlinAheadMs
   if (!hasHiddenStart) return { startMs, localMs }

@@ -4,7 +4,7 @@ import { fitOf } from './tracks.ts'
 import { fileHost } from './ways-in.ts'
 import { entryById, exchangeCode, grantOf, newestFirst, revokeAll, rotate, type World } from './world.ts'
 
-/** The calls of Wahoo's Cloud API, and the place where it keeps its files. */
+/** Wahoo's Cloud API, and the host of its files. */
 export function answerWahoo(world: World, request: ApiRequest): ApiAnswer {
   const { path, method, query, headers } = request
   if (headers.host === fileHost) return fileAt(world, path)
@@ -71,7 +71,7 @@ const workoutOf = ({ id, startMs, title, sport, revision, isManual }: Entry) => 
   workout_summary: isManual ? null : { id: id + 1, file: { url: `https://${fileHost}/${id}.fit` } },
 })
 
-/** Whoever knows the address gets the file, as there. */
+/** As with the real Wahoo, anyone who knows the URL gets the file. */
 function fileAt({ state }: World, path: string): ApiAnswer {
   const id = /^\/(\d+)\.fit$/.exec(path)?.[1] ?? ''
   const entry = Object.values(state.platforms.wahoo.people).flatMap(

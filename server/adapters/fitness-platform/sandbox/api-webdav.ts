@@ -5,7 +5,9 @@ import type { Entry } from './state.ts'
 import { folderPassword, folderPath } from './ways-in.ts'
 import { newestFirst, type World } from './world.ts'
 
-/** Folders as Nextcloud has them: everybody with the password of the sandbox has one, with a folder for each year. */
+/**
+ * Folders like Nextcloud's: each person has one, protected by the sandbox's password, with a subfolder for each year.
+ */
 export function answerWebdav(world: World, { method, path, headers }: ApiRequest): ApiAnswer {
   const [user = '', password] = credentialsOf(headers.authorization)
   const root = folderPath(user)
@@ -34,7 +36,7 @@ function filesOf({ state }: World, user: string): File[] {
   return newestFirst(givePerson(state, 'webdav', user)).map((entry) => ({ path: pathOf(entry), entry }))
 }
 
-/** The files of devices have numbers; what the demo uploads keeps its name. */
+/** Files from devices are numbered; those that the demo also uploads keep their names. */
 function pathOf({ track, startMs, id, revision }: Entry): string {
   const year = new Date(startMs).getUTCFullYear()
   const name = isUploadedToo(track) ? `${track}.gpx` : `Tour ${id}${revision > 1 ? ` (${revision})` : ''}.fit`

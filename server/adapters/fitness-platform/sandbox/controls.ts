@@ -3,11 +3,11 @@ import type {
   SandboxActivity,
   SandboxPerson,
 } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
-import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
+import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
 import { letterOf } from './messages.ts'
 import type { PostOffice } from './post-office.ts'
 import { scopesOf } from './scopes.ts'
-import { entryOf, giveHistory, givePerson, nextTrackAfter } from './seed.ts'
+import { entryOf, giveYear, givePerson, nextTrackAfter } from './seed.ts'
 import { allow, entryById, newestFirst, revokeAll, type Change, type World } from './world.ts'
 import type { Entry, Person } from './state.ts'
 import { secondsOf } from './tracks.ts'
@@ -35,9 +35,9 @@ export function controlsOf(world: World, postOffice: PostOffice): FitnessSandbox
       world.keep()
       return { provider, userId: person.userId }
     },
-    personWithHistory(provider) {
+    personWithYear(provider) {
       const person = givePerson(state, provider)
-      giveHistory(state, person)
+      giveYear(state, person, world.now())
       world.keep()
       return { provider, userId: person.userId }
     },

@@ -7,7 +7,7 @@ const quarterMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The windows of each platform, the short one first. */
+/** The windows of each platform, shortest first. */
 const windows: Record<ProviderId, readonly number[]> = {
   strava: [quarterMs, dayMs],
   intervals: [quarterMs, dayMs],
@@ -20,9 +20,9 @@ const windows: Record<ProviderId, readonly number[]> = {
 const limitsOf = ({ limit }: Platform, provider: ProviderId): number[] =>
   windows[provider].map((_, index) => (index === 0 ? limit : limit * 10))
 
-type Call = { nowMs: number; /** As if all had been used. */ isOneTooMany: boolean }
+type Call = { nowMs: number; /** Acts as if the limit had been used up. */ isOneTooMany: boolean }
 
-/** Counts a call. Refused ones count too. */
+/** Counts a call, even if it is refused. */
 export function takeCall(
   platform: Platform,
   provider: ProviderId,

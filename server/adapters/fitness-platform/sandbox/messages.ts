@@ -14,7 +14,7 @@ type News = {
 }
 type Written = { body: object; headers?: (body: string) => Record<string, string> }
 
-/** Undefined where a platform says nothing about it. */
+/** Undefined if a platform sends nothing about it. */
 const writers: Record<ProviderId, (news: News) => Written | undefined> = {
   strava: ({ person, id, change, subscription, nowMs }) => ({
     body: {
@@ -75,7 +75,7 @@ const writers: Record<ProviderId, (news: News) => Written | undefined> = {
   webdav: () => undefined,
 }
 
-/** What a platform would send about it, if anybody wants to know. */
+/** The message a platform would send about it, if there is a subscriber. */
 export function letterOf(
   { state, now }: Pick<World, 'state' | 'now'>,
   person: SandboxPerson,

@@ -1,5 +1,5 @@
-import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { button, html, redirectTo, selectOf, type PageAnswer } from '#server/adapters/sandbox-html.ts'
 import type { SandboxPerson } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
@@ -8,9 +8,9 @@ import { scopeSeparator } from './scopes.ts'
 import { allow } from './world.ts'
 
 const newPerson = 'new'
-const personWithHistory = 'new_with_history'
+const personWithYear = 'new_with_year'
 
-/** Where somebody gives or refuses a permission, and unticks what they do not want. */
+/** The page where people grant or deny a permission, and untick scopes they do not want to grant. */
 export function authorizePage(pages: PageWorld, visit: Visit, show: Show): PageAnswer {
   const { provider, query, action } = visit
   const redirectUrl = URL.parse(query.get('redirect_uri') ?? '')
@@ -32,7 +32,7 @@ export function authorizePage(pages: PageWorld, visit: Visit, show: Show): PageA
 }
 
 function chosenPerson({ controls }: PageWorld, provider: ProviderId, chosen: string): SandboxPerson {
-  if (chosen === personWithHistory) return controls.personWithHistory(provider)
+  if (chosen === personWithYear) return controls.personWithYear(provider)
   const isKnown = controls.people(provider).some(({ userId }) => userId === chosen)
   return controls.person(provider, isKnown ? chosen : undefined)
 }
@@ -43,8 +43,8 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
   const { provider } = visit
   const { people } = world.state.platforms[provider]
   const options = [
+    { value: personWithYear, label: texts.personWithYear },
     { value: newPerson, label: texts.newPerson },
-    { value: personWithHistory, label: texts.personWithHistory },
     ...controls
       .people(provider)
       .map(({ userId }) => ({ value: userId, label: people[userId]?.name ?? userId })),
@@ -56,7 +56,7 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
     <form method="post" class="stack">
       <label class="stack"
         ><span>${texts.signedInAs}</span>
-        ${selectOf('person', texts.signedInAs, { options, chosen: newPerson })}</label
+        ${selectOf('person', texts.signedInAs, { options, chosen: personWithYear })}</label
       >
       <fieldset class="ticks">
         <legend>${texts.mayRead}</legend>

@@ -1,5 +1,5 @@
-import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { providerIds, type ProviderId } from '#domain/fitness/provider.ts'
 import {
   sandboxDeliveries,
@@ -20,7 +20,7 @@ import type { PageWorld, Show, Visit } from './pages.ts'
 
 const mostLimit = 100_000
 
-/** Where one decides what happens at the platforms and on the way from them. */
+/** The page for controlling what happens on the platforms and to their messages. */
 export function controlPage(pages: PageWorld, visit: Visit, show: Show): PageAnswer {
   if (visit.action === undefined)
     return show({ title: texts.control, body: bodyOf(pages, visit.provider), isWide: true })
@@ -164,7 +164,7 @@ const typedRows = (hint: string, entries: [string, string][]): Html =>
     </dl>
   </div>`
 
-/** What to type where no permission is asked for on a page. */
+/** What to enter for platforms without an authorization page. */
 function wayIn({ controls }: PageWorld, person: SandboxPerson): Html | false {
   if (person.provider === 'webdav') {
     const { address, user, password } = controls.folderOf(person)
@@ -190,7 +190,7 @@ function activityRow({ provider, userId }: SandboxPerson, activity: SandboxActiv
     [hasHiddenStart, texts.hiddenStart],
     [isStub, texts.stub],
   ]
-  // Others have neither, or do not say so.
+  // Other platforms have neither option, or do not reveal it.
   const hasPrivacy = provider === 'strava'
   return html`<li class="entry">
     <form method="post">

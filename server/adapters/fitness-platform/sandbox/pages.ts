@@ -1,10 +1,13 @@
-import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
+import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
 import { providerIds, type ProviderId } from '#domain/fitness/provider.ts'
-import type {
-  FitnessSandboxControls,
-  SandboxPageRequest,
-} from '#server/adapters/fitness-platform/fitness-sandbox.ts'
-import { html, sandboxPage, type Html, type PageAnswer } from '#server/adapters/sandbox-html.ts'
+import type { FitnessSandboxControls } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
+import {
+  html,
+  sandboxPage,
+  type Html,
+  type PageAnswer,
+  type SandboxPageRequest,
+} from '#server/adapters/sandbox-html.ts'
 import { pageStyles } from '#server/adapters/sandbox-styles.ts'
 import { authorizePage } from './page-authorize.ts'
 import { controlPage } from './page-control.ts'
@@ -21,7 +24,7 @@ export type PageWorld = {
 export type Visit = {
   provider: ProviderId
   query: URLSearchParams
-  /** The button that was pressed; undefined for somebody who only looks. */
+  /** The button that was pressed; undefined when the page is only viewed. */
   action: string | undefined
   fields: URLSearchParams
 }

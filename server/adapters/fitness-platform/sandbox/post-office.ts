@@ -2,11 +2,11 @@ import type { MessageReceiver, SandboxDelivery } from '#server/adapters/fitness-
 
 export type Letter = Parameters<MessageReceiver>[0]
 
-/** Platforms try three times, and then forget. */
+/** Platforms try three times, then give up. */
 const mostAttempts = 3
 
-/** Sends messages to their receiver, one after another, well or badly. */
-export function openPostOffice() {
+/** Sends messages to their receiver, one after another, with the chosen delivery problem if any. */
+export function createWebhookSender() {
   let delivery: SandboxDelivery = 'at_once'
   let receiver: MessageReceiver | undefined
   let held: Letter[] = []
@@ -34,7 +34,7 @@ export function openPostOffice() {
       if (delivery === 'delayed') held.push(letter)
       else if (delivery !== 'dropped') enqueue(delivery === 'twice' ? [letter, letter] : [letter])
     },
-    /** Whatever the delivery is: it does not come from the platform. */
+    /** Ignores the delivery setting: the message does not come from the platform. */
     smuggle: (letter: Letter): void => enqueue([letter]),
     deliver: (wanted: SandboxDelivery): void => {
       delivery = wanted
@@ -53,4 +53,4 @@ export function openPostOffice() {
   }
 }
 
-export type PostOffice = ReturnType<typeof openPostOffice>
+export type PostOffice = ReturnType<typeof createWebhookSender>

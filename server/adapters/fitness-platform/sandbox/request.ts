@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export type ApiRequest = {
   method: string
-  /** After the name of the platform. */
+  /** The path after the platform's name. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders

@@ -1,11 +1,11 @@
 import type { FitnessSandbox, SandboxPerson } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
-import { keeperOf, readKeptJson } from '#server/adapters/kept-json.ts'
+import { createJsonWriter, readKeptJson } from '#server/adapters/kept-json.ts'
 import { answerApi } from './answer-api.ts'
 import { controlsOf } from './controls.ts'
 import { letterOf } from './messages.ts'
 import { pagesOf } from './pages.ts'
-import { openPostOffice } from './post-office.ts'
+import { createWebhookSender } from './post-office.ts'
 import { listen, type Listening } from './serve.ts'
 import { emptyState, type State } from './state.ts'
 import { fileHost, folderHost } from './ways-in.ts'
@@ -16,7 +16,7 @@ type Options = {
   now: () => number
   /** Where browsers reach the pages. */
   pagesUrl: string
-  /** Where it remembers everything; otherwise it forgets when it is closed. */
+  /** Where its state is stored; without a file, closing it loses everything. */
   file?: string
 }
 
@@ -28,12 +28,12 @@ type StandIn = { host: string; address: () => Promise<{ host: string; port: numb
 export type StartedPlatforms = FitnessSandbox & {
   client: { clientId: string; clientSecret: string }
   pageUrl: (path: string) => string
-  /** The address of a platform's calls. It starts to listen when it is first asked for. */
+  /** The base URL of a platform's API. The sandbox starts listening on the first call. */
   addressOf: (provider: ProviderId) => Promise<string>
-  /** The hosts of folders and of files, and where they really are. */
+  /** The fictitious hosts of folders and of files, and their real addresses. */
   folders: StandIn
   files: StandIn
-  /** Where a platform whose messages are set up by hand sends them, and with which secret. */
+  /** Sets where a platform whose messages are set up by hand sends them, and with which secret. */
   subscribe: (provider: ProviderId, callbackUrl: string, secret: string) => void
 }
 
@@ -42,8 +42,8 @@ export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Option
   let base = ''
   const pageUrl = (path: string) => `${pagesUrl}${path}`
   const state = stateIn(file)
-  const postOffice = openPostOffice()
-  const keeper = keeperOf(file, () => state)
+  const postOffice = createWebhookSender()
+  const keeper = createJsonWriter(file, () => state)
   const world: World = {
     state,
     now,
@@ -96,7 +96,7 @@ export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Option
 
 function stateIn(file: string | undefined): State {
   const empty = emptyState()
-  // Nobody but the sandbox writes it, and it is replaced as a whole.
+  // Safe to cast: only the sandbox writes the file, and always replaces it as a whole.
   const kept = file === undefined ? undefined : (readKeptJson(file, 'fitness') as State | undefined)
   return kept ? { ...kept, platforms: { ...empty.platforms, ...kept.platforms } } : empty
 }

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 
-/** What people can allow, as each platform writes it. */
+/** What people can grant, under each platform's names. */
 export const scopesOf: Record<ProviderId, readonly string[]> = {
   strava: ['read', 'activity:read', 'activity:read_all'],
   intervals: ['ACTIVITY:READ'],
@@ -8,5 +8,5 @@ export const scopesOf: Record<ProviderId, readonly string[]> = {
   wahoo: ['user_read', 'workouts_read', 'offline_data'],
   webdav: [],
 }
-/** Between scopes, in addresses. */
+/** The separator between scopes in URLs. */
 export const scopeSeparator = (provider: ProviderId): string => (provider === 'wahoo' ? ' ' : ',')

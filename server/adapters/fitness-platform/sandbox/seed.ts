@@ -1,24 +1,24 @@
-import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
+import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
+import { listYear } from '#demo/year/year.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Entry, Person, State } from './state.ts'
 import { planOf } from './tracks.ts'
 
 const dayMs = 86_400_000
 
-/** Those that the demo uploads as files too, on the same days. */
+/** Tracks that the demo also uploads as files, on the same days. */
 const uploadedToo = ['latsch', 'drei_zinnen', 'galzig'] as const
-/** The same ways on other days. */
+/** Tracks of the demo, but on other days. */
 const onlyThere = [
   { track: 'glen_coe', days: 9 },
   { track: 'switzerland_trail', days: -21 },
   { track: 'seawall', days: 14 },
   { track: 'interlaken', days: 30 },
 ] as const
-const weeksOfHistory = 160
-/** What somebody records next, in turn. */
+/** The tracks that people record next, in turn. */
 const next = ['hawk_hill', 'sertig', 'central_park', 'reine'] as const
 
-/** Somebody with a few activities, one of them entered by hand. */
+/** Creates someone with a few activities, one of them entered by hand. */
 export function givePerson(state: State, provider: ProviderId, wanted?: string): Person {
   const platform = state.platforms[provider]
   const present = wanted === undefined ? undefined : platform.people[wanted]
@@ -39,15 +39,9 @@ export function givePerson(state: State, provider: ProviderId, wanted?: string):
   return person
 }
 
-/** Years of the same few ways, a week apart, so that it takes a while until all of them have come. */
-export function giveHistory(state: State, { entries }: Person): void {
-  for (let week = 1; week <= weeksOfHistory; week++) {
-    const { track } = onlyThere[week % onlyThere.length] ?? onlyThere[0]
-    const { startMs, title } = planOf(track)
-    entries.push(
-      entryOf(state, track, { startMs: startMs - (week * 7 + 1) * dayMs, title: texts.again(title) }),
-    )
-  }
+/** Adds a year of activities up to yesterday, like one of the demo's channels has. */
+export function giveYear(state: State, { entries }: Person, nowMs: number): void {
+  for (const { loop, startMs } of listYear(nowMs)) entries.push(entryOf(state, loop, { startMs }))
 }
 
 const byHand: Partial<Entry> = {
@@ -82,5 +76,5 @@ export function entryOf(state: State, track: string, changes: Partial<Entry>): E
   }
 }
 
-/** The way that somebody with so many activities takes next. */
+/** The track that someone with this many activities records next. */
 export const nextTrackAfter = (count: number): string => next[count % next.length] ?? next[0]

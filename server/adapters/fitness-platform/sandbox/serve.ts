@@ -10,7 +10,10 @@ type Answer = (provider: ProviderId, request: ApiRequest) => Promise<ApiAnswer |
 
 export type Listening = { host: string; port: number; close: () => Promise<void> }
 
-/** On this machine only. Some platforms have hosts; the others are named by the first part of a path. */
+/**
+ * Listens on this machine only. Some platforms have their own host; the others are identified by the first segment of
+ * the path.
+ */
 export async function listen(answer: Answer, hosts: Record<string, ProviderId>): Promise<Listening> {
   const server = createServer((request, reply) => {
     handle(answer, { request, reply, hosts }).catch((error: unknown) => {
@@ -21,9 +24,9 @@ export async function listen(answer: Answer, hosts: Record<string, ProviderId>):
     server.on('error', reject)
     server.listen(0, host, resolve)
   })
-  // Listening on a port, it has an address with one.
+  // Always an object for a server that listens on a port.
   const { port } = server.address() as AddressInfo
-  // A process that ends need not wait for it.
+  // Does not keep the process alive.
   server.unref()
   return {
     host,

@@ -1,10 +1,10 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Sport } from '#domain/sport.ts'
 
-/** An activity at a platform. */
+/** An activity on a platform. */
 export type Entry = {
   id: number
-  /** The way of the demo that it follows. */
+  /** The demo track that it follows. */
   track: string
   title: string
   description: string
@@ -14,7 +14,7 @@ export type Entry = {
   isManual: boolean
   hasHiddenStart: boolean
   isStub: boolean
-  /** Counts the changes. */
+  /** Incremented by each change. */
   revision: number
 }
 
@@ -33,21 +33,22 @@ export type Subscription = { id: number; callbackUrl: string; secret: string }
 
 export type Platform = {
   people: Record<string, Person>
-  /** By their codes. */
+  /** Keyed by code. */
   permissions: Record<string, Permission>
   grants: Grant[]
   subscription: Subscription | null
-  /** Calls in a window. */
+  /** How many calls each first window allows. */
   limit: number
-  /** Those of the windows that are running, with their beginnings. */
+  /** The number of calls in each current window, and when the window began. */
   windows: { sinceMs: number; calls: number }[]
   calls: number
 }
 
 export type State = { nextId: number; platforms: Record<ProviderId, Platform> }
 
+/** Strava's limit is higher than the real one, so that two people can import a year of activities without waiting. */
 const usualLimit: Record<ProviderId, number> = {
-  strava: 200,
+  strava: 1000,
   intervals: 1000,
   polar: 500,
   wahoo: 200,
@@ -65,7 +66,7 @@ const emptyPlatform = (limit: number): Platform => ({
 })
 
 export const emptyState = (): State => ({
-  // As long as real ones are.
+  // As long as a real one.
   nextId: 16_100_000_001,
   platforms: {
     strava: emptyPlatform(usualLimit.strava),

@@ -1,12 +1,13 @@
-import { activityFileOf } from '#domain/demo/activity-file.ts'
-import { recordActivity, simulateActivity, type ActivityPlan } from '#domain/demo/activity.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { activityFileOf } from '#demo/activity-file.ts'
+import { recordActivity, simulateActivity, type ActivityPlan } from '#demo/activity.ts'
+import { demoWorld, madeByProgram } from '#demo/world.ts'
+import { yearLoops, type Loop } from '#demo/year/loops.ts'
 import { writeFit } from '#domain/formats/write/fit/fit.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import type { Entry } from './state.ts'
 
-/** What was measured on a way, from its first second on. */
+/** What was recorded on a track, from its first second on. */
 export type Track = {
   samples: Samples
   breaks: number[]
@@ -17,7 +18,11 @@ export type Track = {
   elapsedSeconds: number
 }
 
-const plans = new Map(demoWorld.activities.map(({ key, plan }) => [key, plan]))
+const loops = Object.entries<Loop>(yearLoops).map(([key, loop]): [string, ActivityPlan] => [
+  key,
+  { ...loop, description: `${loop.description} ${madeByProgram}`, startMs: 0, temperature: 12 },
+])
+const plans = new Map([...demoWorld.activities.map(({ key, plan }) => [key, plan] as const), ...loops])
 
 export function planOf(key: string): ActivityPlan {
   const plan = plans.get(key)
@@ -25,7 +30,7 @@ export function planOf(key: string): ActivityPlan {
   return plan
 }
 
-/** As the demo uploads it: on its own day, the file is the same byte by byte. */
+/** The file that the demo uploads; identical byte for byte if it is on the same day. */
 export function originalOf({ track, startMs, title, description }: Entry): {
   filename: string
   text: string
@@ -34,10 +39,10 @@ export function originalOf({ track, startMs, title, description }: Entry): {
   return activityFileOf(track, { ...plan, startMs, title, description })
 }
 
-/** What is written where laps are counted. */
+/** Tracks with laps are written as TCX. */
 export const fileTypeOf = ({ track }: Entry): string => (planOf(track).lap === undefined ? 'gpx' : 'tcx')
 
-/** The file of a device. */
+/** The file a device would write. */
 export function fitOf(entry: Entry): Uint8Array {
   const { samples, breaks } = trackOf(entry.track)
   const shiftMs = entry.startMs - (samples.time[0] ?? 0)
@@ -46,10 +51,10 @@ export function fitOf(entry: Entry): Uint8Array {
   return Buffer.concat([...writeFit({ name: title, description, sport, samples: moved, breaks })])
 }
 
-/** How long an entry took. */
+/** The elapsed time of an entry. */
 export const secondsOf = ({ track }: Entry): number => trackOf(track).elapsedSeconds
 
-/** The demo has a dozen ways, and each is always the same. */
+/** A cache: the demo has about twenty tracks, and each is always the same. */
 const shelf = new Map<string, Track>()
 
 export function trackOf(key: string): Track {

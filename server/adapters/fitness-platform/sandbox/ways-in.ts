@@ -1,11 +1,11 @@
-/** A name that leads to the sandbox from inside this server only. */
+/** A host name that leads to the sandbox, but only from inside this server. */
 export const folderHost = 'cloud.trailcast.example'
-/** Where Wahoo's files are, likewise. */
+/** Likewise, the host of Wahoo's files. */
 export const fileHost = 'files.trailcast.example'
 export const folderPassword = 'sandbox-password'
-/** As Nextcloud has them. */
+/** The path of a user's files, as in Nextcloud. */
 export const folderPath = (user: string): string => `/remote.php/dav/files/${user}/`
 export const folderAddressOf = (user: string): string => `https://${folderHost}${folderPath(user)}`
 
-/** Everybody's personal key at intervals.icu. */
+/** An athlete's personal key at intervals.icu. */
 export const keyOfAthlete = (athleteId: string): string => `sandbox-key-of-${athleteId}`

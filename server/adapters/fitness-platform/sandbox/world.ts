@@ -7,27 +7,27 @@ import type {
 } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import type { Entry, Grant, Person, Platform, State } from './state.ts'
 
-/** What every part of the sandbox works on. */
+/** Shared by all parts of the sandbox. */
 export type World = {
   state: State
   now: () => number
-  /** Of the application that is connected. */
+  /** The credentials of the connecting application. */
   clientId: string
   clientSecret: string
   /** Where the sandbox itself listens. */
   base: () => string
   /** Called after every change. */
   keep: () => void
-  /** A message about an activity, or about the account if there is none. */
+  /** Sends a message about an activity, or about the account if `entry` is null. */
   tell: (person: SandboxPerson, entry: Entry | null, change: Change) => void
-  /** To whoever receives messages. */
+  /** Delivers a message to its receiver. */
   send: MessageReceiver
   faults: Partial<Record<ProviderId, { fault: SandboxFault; times: number }>>
 }
 
 export type Change = 'created' | 'updated' | 'deleted' | 'revoked'
 
-/** Access lasts six hours at Strava and two at Wahoo; others do not end. */
+/** Access tokens last six hours at Strava and two at Wahoo; others do not expire. */
 const accessMs: Partial<Record<ProviderId, number>> = { strava: 6 * 3_600_000, wahoo: 2 * 3_600_000 }
 const foreverMs = 10 * 365 * 86_400_000
 const permissionMs = 120_000
@@ -45,7 +45,7 @@ export function allow(
   return code
 }
 
-/** Undefined if the code was used before, is too old, or never was one. */
+/** Undefined if the code was used before, has expired or never existed. */
 export function exchangeCode(world: World, provider: ProviderId, code: string): Grant | undefined {
   const platform = world.state.platforms[provider]
   const permission = Object.hasOwn(platform.permissions, code) ? platform.permissions[code] : undefined
@@ -59,7 +59,7 @@ export function exchangeCode(world: World, provider: ProviderId, code: string): 
   return grant
 }
 
-/** The old tokens are worth nothing afterwards. */
+/** The old tokens are invalid afterwards. */
 export function rotate(world: World, provider: ProviderId, refresh: string): Grant | undefined {
   const grant = world.state.platforms[provider].grants.find((each) => each.refresh === refresh)
   if (grant) Object.assign(grant, freshTokens(world, provider))
@@ -73,7 +73,7 @@ const freshTokens = ({ now }: World, provider: ProviderId) => ({
   expiresAtMs: now() + (accessMs[provider] ?? foreverMs),
 })
 
-/** Whose token it is; undefined if it is none, or no longer. */
+/** The owner of the token; undefined if it is not valid, or no longer. */
 export function grantOf(
   { state, now }: World,
   provider: ProviderId,

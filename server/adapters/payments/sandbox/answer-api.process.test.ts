@@ -31,7 +31,7 @@ const refusalOf = async (work: Promise<unknown>) =>
         ? { type: error.type, status: error.statusCode, code: error.code, param: error.param }
         : error,
   )
-/** As a caller would that types do not protect. */
+/** Like a caller that is not protected by types. */
 const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, params?: Record<string, unknown>) =>
   stripe.rawRequest(method, path, params)
 
@@ -170,7 +170,7 @@ describe('what the provider refuses', () => {
     expect(await scene.provider.comparePrices()).toEqual([
       { key: 'storage_50', expectedCents: 199, foundCents: 249 },
     ])
-    // Whoever bought earlier keeps the price, and the plan is still recognised.
+    // Earlier buyers keep their price, and the plan is still recognized.
     expect((await scene.find()).items).toMatchObject([{ kind: 'storage_50', priceCents: 199 }])
     scene.sandbox.controls.advance(31 * 86_400_000)
     expect(await scene.provider.findPaid(subscriptionId)).toMatchObject({ paidCents: 398 })

@@ -46,7 +46,9 @@ function makeSession(world: World, params: z.output<typeof SessionParams>): Sess
   const prices = params.line_items.map(({ price }, at) =>
     referred(state.prices[price], 'price', price, `line_items[${at}][price]`),
   )
-  const expires_at = params.expires_at ?? now + longestSeconds
+  // The caller does not know that the clock was moved.
+  const aheadSeconds = Math.floor(state.aheadMs / 1000)
+  const expires_at = (params.expires_at ?? now - aheadSeconds + longestSeconds) + aheadSeconds
   if (expires_at < now + shortestSeconds || expires_at > now + longestSeconds) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',

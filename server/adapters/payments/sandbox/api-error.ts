@@ -10,7 +10,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   status: number
   details: Details
-  /** A declined payment is refused, but was tried. */
+  /** True for a declined payment: it is an error, but the attempt stays recorded. */
   keepsChanges = false
 
   constructor(status: number, message: string, details: Details = {}) {
@@ -27,13 +27,13 @@ export class ApiError extends Error {
 export const invalid = (message: string, param?: string): ApiError =>
   new ApiError(400, message, param === undefined ? {} : { param })
 
-/** The one that a URL names. */
+/** The object that the URL refers to. */
 export function required<Found>(found: Found | undefined, kind: string, id: string): Found {
   if (found === undefined) throw missing(404, kind, id, 'id')
   return found
 }
 
-/** One that a parameter names. */
+/** An object that a parameter refers to. */
 export function referred<Found>(found: Found | undefined, kind: string, id: string, param = kind): Found {
   if (found === undefined) throw missing(400, kind, id, param)
   return found

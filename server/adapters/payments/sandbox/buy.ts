@@ -3,7 +3,7 @@ import { invalid, required } from './api-error.ts'
 import type { World } from './state.ts'
 import { payInvoice, startSubscription } from './subscriptions.ts'
 
-/** A declined card leaves nothing behind. */
+/** If the card is declined, nothing is changed. */
 export function payForSession(world: World, sessionId: string, card: CardKind): void {
   const { state } = world
   const session = required(state.sessions[sessionId], 'checkout.session', sessionId)

@@ -8,7 +8,7 @@ import type { Charge, Dispute } from './objects.ts'
 import { priceOf } from './prorations.ts'
 import { newId, type World } from './state.ts'
 
-/** The fault that is planned, and for how many requests. */
+/** The planned fault, and for how many requests. */
 export type Trouble = { fault: Fault | null; times: number }
 
 export function controlsOf(ledger: Ledger, postOffice: PostOffice, trouble: Trouble): SandboxControls {

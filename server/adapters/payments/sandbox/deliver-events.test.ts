@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPostOffice } from './deliver-events.ts'
+import { createWebhookSender } from './deliver-events.ts'
 import { apiVersion } from './ledger.ts'
 import type { Event } from './objects.ts'
 
@@ -18,7 +18,7 @@ const event = (type: string): Event => ({
 function startedOffice(status: () => number) {
   const arrived: string[] = []
   const clock = { ms: 0 }
-  const office = openPostOffice({ secret: 'whsec_x', now: () => clock.ms })
+  const office = createWebhookSender({ secret: 'whsec_x', now: () => clock.ms })
   office.deliverTo(async ({ body }) => {
     arrived.push((JSON.parse(body) as Event).type)
     return status()
@@ -76,7 +76,7 @@ test('what is held back on purpose is not sent by the passing of time', async ()
 })
 
 test('nobody who could receive them is like being refused', async () => {
-  const office = openPostOffice({ secret: 'whsec_x', now: () => 0 })
+  const office = createWebhookSender({ secret: 'whsec_x', now: () => 0 })
   office.post([event('a')])
   await office.delivered()
   expect(office.waitingCount()).toBe(1)

@@ -7,15 +7,15 @@ type Surroundings = {
   now: () => number
 }
 
-/** One that was not received is sent again after this long, then after twice as long, and so on. */
+/** An event that was not received is sent again after this long, then after twice as long, and so on. */
 const firstPauseMs = 5000
 /** The provider gives up after three days. */
 const mostAttempts = 16
 
 type Letter = { event: Event; attempts: number; dueMs: number }
 
-/** Sends events to their receiver, one after another, well or badly. */
-export function openPostOffice({ secret, now }: Surroundings) {
+/** Sends events to their receiver, one after another, with the chosen delivery problem if any. */
+export function createWebhookSender({ secret, now }: Surroundings) {
   let delivery: Delivery = 'at_once'
   let receiver: EventReceiver | undefined
   let held: Event[] = []
@@ -51,7 +51,7 @@ export function openPostOffice({ secret, now }: Surroundings) {
     deliverTo: (given: EventReceiver): void => {
       receiver = given
     },
-    /** Sends what was delayed, and at once again what was refused. */
+    /** Sends delayed events, and immediately retries refused ones. */
     release: (): void => {
       const [released, again] = [held, refused]
       held = []
@@ -59,7 +59,7 @@ export function openPostOffice({ secret, now }: Surroundings) {
       enqueue(again)
       enqueueNew(released)
     },
-    /** Sends again what was refused and has waited long enough. */
+    /** Retries refused events that have waited long enough. */
     retry: (): void => {
       const due = refused.filter(({ dueMs }) => dueMs <= now())
       refused = refused.filter((letter) => !due.includes(letter))
@@ -71,4 +71,4 @@ export function openPostOffice({ secret, now }: Surroundings) {
   }
 }
 
-export type PostOffice = ReturnType<typeof openPostOffice>
+export type PostOffice = ReturnType<typeof createWebhookSender>

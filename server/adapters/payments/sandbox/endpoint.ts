@@ -7,7 +7,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
   path: RegExp
   answer: (world: World, request: { id: string; form: Form }) => unknown
-  /** Its changes are forgotten: it only computes. */
+  /** Its changes are discarded: it only computes. */
   isPreview: boolean
 }
 

@@ -10,7 +10,7 @@ test.each([
   ],
   ['metadata[plan]=x&expand[]=a&expand[]=b.c', { metadata: { plan: 'x' }, expand: ['a', 'b.c'] }],
   ['created[gte]=5', { created: { gte: '5' } }],
-  // A list that does not begin at zero is none.
+  // Keys that do not start at zero do not make a list.
   ['items[1]=a', { items: { 1: 'a' } }],
 ])('%s', (text, form) => {
   expect(readForm(text)).toEqual(form)

@@ -1,14 +1,14 @@
 import type { Invoice, Line, Subscription } from './objects.ts'
 import { listOf, newId, type World } from './state.ts'
 
-/** The provider charges no less; smaller amounts wait for the next invoice. */
+/** The provider's minimum charge; smaller amounts wait for the next invoice. */
 const leastChargedCents = 50
 
 type Terms = {
   subscription: Subscription
   lines: Line[]
   reason: Invoice['billing_reason']
-  /** A draft is not finalized and asks for nothing. */
+  /** A draft is not finalized and requests no payment. */
   isDraft?: boolean
 }
 

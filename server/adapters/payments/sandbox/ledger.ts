@@ -4,7 +4,7 @@ import { present } from './present.ts'
 import { nextDue } from './renewals.ts'
 import { newId, type State, type World } from './state.ts'
 
-/** The version of the provider's language that the sandbox speaks. */
+/** The version of the provider's API that the sandbox implements. */
 export const apiVersion = '2026-10-28.endive'
 
 /** The provider remembers events for 30 days; here the newest are enough. */
@@ -15,11 +15,13 @@ type Surroundings = {
   events: Event[]
   now: () => number
   pageUrl: (path: string) => string
-  /** Called after every change, with the events that it caused, oldest first. */
+  /** Called after every change, with the events it caused, oldest first. */
   onChange: (events: readonly Event[]) => void
 }
 
-/** The state and the only ways to change it: a request or the passing of time, each as a whole or not at all. */
+/**
+ * The state, and the only ways to change it: a request or the passing of time, each applied completely or not at all.
+ */
 export type Ledger = ReturnType<typeof openLedger>
 
 export function openLedger({ state: given, events, now, pageUrl, onChange }: Surroundings) {
@@ -59,7 +61,7 @@ export function openLedger({ state: given, events, now, pageUrl, onChange }: Sur
     }
   }
 
-  /** Computes something and forgets what it changed. */
+  /** Computes something and discards the changes. */
   const preview = <Result>(work: (world: World) => Result): Result => {
     settle()
     return work(draftAt(seconds()).world)

@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { required } from './api-error.ts'
 import { nextRenewal } from './calendar.ts'
@@ -8,7 +8,7 @@ import { bankBody, moneyOf, outcomes, pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 import { productNameOf } from './prorations.ts'
 
-/** Where somebody pays for a plan. */
+/** The page where people pay for a plan. */
 export function checkoutPage(world: PageWorld, { id, action, isBank }: Visit): PageAnswer {
   world.ledger.settle()
   const session = required(world.ledger.state().sessions[id], 'checkout.session', id)

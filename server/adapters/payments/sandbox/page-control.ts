@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import { cardKinds, deliveries, faults } from '#server/adapters/payments/payment-sandbox.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { monthsAfter } from './calendar.ts'
@@ -11,7 +11,7 @@ import { priceOf, productNameOf } from './prorations.ts'
 const dayMs = 86_400_000
 const shownEvents = 20
 
-/** Where one decides what the bank, the clock and the network do. */
+/** The page for controlling the bank, the clock and the network. */
 export function controlPage(world: PageWorld, { action, fields }: Visit): PageAnswer {
   if (action === undefined) return showPage(world)
   act(world, action, fields)

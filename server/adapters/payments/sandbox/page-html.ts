@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import { button, html, sandboxPage, type Html, type PageAnswer } from '#server/adapters/sandbox-html.ts'
 
 type Page = Omit<Parameters<typeof sandboxPage>[0], 'sandbox'>

@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { required } from './api-error.ts'
 import type { Invoice } from './objects.ts'
@@ -6,7 +6,7 @@ import { alertOf, html, redirectTo } from '#server/adapters/sandbox-html.ts'
 import { bankBody, moneyOf, outcomes, pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 
-/** Where somebody pays an invoice, or confirms its payment. */
+/** The page where people pay an invoice, or confirm its payment. */
 export function invoicePage(world: PageWorld, { id, action, isBank }: Visit): PageAnswer {
   world.ledger.settle()
   const invoice = required(world.ledger.state().invoices[id], 'invoice', id)

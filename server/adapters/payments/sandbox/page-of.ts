@@ -10,7 +10,7 @@ export type PageParams = {
 
 const usualLimit = 10
 
-/** The objects of a kind come oldest first; lists are sent newest first. */
+/** Takes the objects of a kind oldest first; lists are sent newest first. */
 export function pageOf<Entry extends { id: string }>(
   url: string,
   oldestFirst: readonly Entry[],

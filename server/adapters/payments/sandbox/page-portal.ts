@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import { cardKinds } from '#server/adapters/payments/payment-sandbox.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { required } from './api-error.ts'
@@ -9,7 +9,7 @@ import type { PageWorld, Visit } from './pages.ts'
 import { priceOf, productNameOf } from './prorations.ts'
 import { cancelLater, periodEndOf } from './subscriptions.ts'
 
-/** Where somebody looks after the card, the invoices and the end of the plan. */
+/** The page where people manage their card, invoices and cancellation. */
 export function portalPage(world: PageWorld, { id, action, fields }: Visit): PageAnswer {
   world.ledger.settle()
   const session = required(world.ledger.state().portalSessions[id], 'portal session', id)

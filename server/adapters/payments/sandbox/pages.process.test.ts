@@ -60,7 +60,7 @@ describe('the payment page', () => {
     const { status, location } = await press(session.url ?? '', 'pay')
     expect([status, location]).toEqual([303, `https://trailcast.example/done?session=${session.sessionId}`])
     expect(await scene.find()).toMatchObject({ status: 'active', items: [{ kind: 'storage_50' }] })
-    // Whoever comes back to the page cannot pay again.
+    // Returning to the page does not allow paying again.
     expect(await press(session.url ?? '', 'pay')).toMatchObject({ status: 410 })
     expect(await scene.find()).toMatchObject({ liveCount: 1 })
   })

@@ -1,4 +1,4 @@
-import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
+import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import type { PageRequest, SandboxControls } from '#server/adapters/payments/payment-sandbox.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { ApiError } from './api-error.ts'
@@ -20,15 +20,15 @@ export type PageWorld = {
   controls: SandboxControls
   trouble: Trouble
   pageUrl: (path: string) => string
-  /** The address of the style sheet. */
+  /** The URL of the style sheet. */
   styles: () => string
 }
 
 export type Visit = {
   id: string
-  /** Whether this is the bank's page, in between. */
+  /** Whether this is the bank's confirmation page in between. */
   isBank: boolean
-  /** The button that was pressed; undefined for somebody who only looks. */
+  /** The button that was pressed; undefined when the page is only viewed. */
   action: string | undefined
   fields: Readonly<Record<string, string | undefined>>
 }

@@ -20,7 +20,7 @@ const declines: Partial<Record<CardKind, PaymentError>> = {
 
 export const declineOf = (card: CardKind): PaymentError | undefined => declines[card]
 
-/** Asks the bank for the money of an open invoice. What follows from it is up to the caller. */
+/** Charges an open invoice. Acting on the outcome is up to the caller. */
 export function attemptPayment(world: World, invoice: Invoice, card: CardKind): 'paid' | 'declined' | 'asks' {
   if (invoice.amount_due === 0) {
     settleInvoice(world, invoice)
@@ -85,7 +85,7 @@ function settleInvoice(world: World, invoice: Invoice): void {
   world.emit('invoice.paid', invoice)
 }
 
-/** Every invoice has one, however often it is tried. */
+/** Every invoice has one, however many attempts there are. */
 function intentOf(world: World, invoice: Invoice): PaymentIntent {
   const { state, now } = world
   const [payment] = paymentsOf(world, invoice)

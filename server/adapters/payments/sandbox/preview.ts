@@ -6,14 +6,14 @@ import type { World } from './state.ts'
 import { startSubscription } from './subscriptions.ts'
 import { updateSubscription, type SubscriptionUpdate } from './update-subscription.ts'
 
-/** What the next invoice would be. The work is done on a draft of the state that nobody keeps. */
+/** What the next invoice would be, computed on a draft of the state that is discarded. */
 export function previewInvoice(
   world: World,
   subscription: Subscription,
   update: SubscriptionUpdate,
 ): Invoice {
   const invoicesBefore = Object.keys(world.state.invoices).length
-  // Whether the card would be accepted plays no part in what is asked for.
+  // Whether the card would be accepted does not matter for a preview.
   world.state.cards[subscription.customer] = 'good'
   updateSubscription(world, subscription, update)
   const [made] = Object.values(world.state.invoices).slice(invoicesBefore)

@@ -11,23 +11,23 @@ export function shareOf(
 
 type Change = { before: readonly Item[]; after: readonly Item[]; at: number }
 
-/** Credit for the unused time of what goes, and a charge for the remaining time of what comes. */
+/** Credit for the unused time of removed items, and a charge for the remaining time of added ones. */
 export function prorationLines(state: State, { before, after, at }: Change): Line[] {
-  const gone = before.filter((item) => !isAmong(item, after))
-  const come = after.filter((item) => !isAmong(item, before))
+  const gone = before.filter((item) => !matchesFilter(item, after))
+  const come = after.filter((item) => !matchesFilter(item, before))
   return [
     ...gone.map((item) => prorated(state, item, { at, isCredit: true })),
     ...come.map((item) => prorated(state, item, { at, isCredit: false })),
   ]
 }
 
-const isAmong = (item: Item, others: readonly Item[]): boolean =>
+const matchesFilter = (item: Item, others: readonly Item[]): boolean =>
   others.some(({ id, price }) => id === item.id && price === item.price)
 
 function prorated(state: State, item: Item, { at, isCredit }: { at: number; isCredit: boolean }): Line {
   const { current_period_start: start, current_period_end: end } = item
   const cents = shareOf(priceOf(state, item).unit_amount, { from: at, to: end, start, end })
-  // Never minus zero, which JSON does not know.
+  // Never minus zero, which JSON does not preserve.
   const amount = isCredit && cents !== 0 ? -cents : cents
   const description = isCredit ? 'Unused time on' : 'Remaining time on'
   return lineOf(state, item, { amount, period: { start: at, end }, description, proration: true })

@@ -5,13 +5,13 @@ import { recurringLine } from './prorations.ts'
 import type { World } from './state.ts'
 import { cardOf, dropWaiting, endSubscription, payInvoice, periodEndOf } from './subscriptions.ts'
 
-/** After a failed renewal the card is tried again this many days later, each time after the one before. */
+/** After a failed renewal the card is tried again this many days after the previous attempt. */
 const retryAfterDays = [3, 5, 7]
 
 type Reader = Pick<World, 'state'>
 type Due = { at: number; happen: (world: World) => void }
 
-/** The next thing that happens by itself, if it is due by then. */
+/** The next automatic step, if it is due by then. */
 export function nextDue(world: Reader, until: number): Due | undefined {
   const due = [...dueSessions(world), ...dueSubscriptions(world), ...dueRetries(world)]
   return due.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
@@ -30,7 +30,7 @@ export function expireSession(world: World, id: string): void {
   world.emit('checkout.session.expired', session)
 }
 
-/** At the same moment, what ends comes before what goes on. */
+/** If due at the same moment, endings come before renewals. */
 function dueSubscriptions({ state }: Reader): Due[] {
   return Object.values(state.subscriptions).flatMap((subscription) => {
     if (subscription.status === 'canceled') return []
@@ -65,7 +65,7 @@ function renew(world: World, subscription: Subscription): void {
   world.emit('customer.subscription.updated', subscription)
 }
 
-/** Moves all items to the next month and says what that costs. */
+/** Moves all items to the next month, and returns the charges for it. */
 export function beginPeriod({ state }: World, subscription: Subscription): Invoice['lines']['data'] {
   const start = periodEndOf(subscription)
   const end = nextRenewal(subscription.billing_cycle_anchor, start)

@@ -1,10 +1,10 @@
-import { keeperOf } from '#server/adapters/kept-json.ts'
+import { createJsonWriter } from '#server/adapters/kept-json.ts'
 import type { Fault, PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import type { z } from 'zod'
 import { apiOf } from './answer-api.ts'
 import { makePrice, type PriceParams } from './api-catalog.ts'
 import { controlsOf, type Trouble } from './controls.ts'
-import { openPostOffice } from './deliver-events.ts'
+import { createWebhookSender } from './deliver-events.ts'
 import { readKept } from './kept-state.ts'
 import { openLedger, type Ledger } from './ledger.ts'
 import { pagesOf } from './pages.ts'
@@ -18,11 +18,11 @@ type Options = {
   pagesUrl?: string
   /** Created when they are not there yet. */
   prices?: readonly z.output<typeof PriceParams>[]
-  /** Where it remembers everything; otherwise it forgets when it is closed. */
+  /** Where its state is stored; without a file, closing it loses everything. */
   file?: string
 }
 
-/** How often what is due by itself is looked for. */
+/** How often it checks for due automatic steps. */
 const followEveryMs = 5000
 
 export function makePaymentSandbox({ secretKey, webhookSecret, now, ...rest }: Options): PaymentSandbox {
@@ -30,8 +30,8 @@ export function makePaymentSandbox({ secretKey, webhookSecret, now, ...rest }: O
   let pagesUrl = rest.pagesUrl ?? ''
   let timer: NodeJS.Timeout | undefined
   const trouble: Trouble = { fault: null, times: 0 }
-  const postOffice = openPostOffice({ secret: webhookSecret, now })
-  const keeper = keeperOf(rest.file, () => ({ state: ledger.state(), events: ledger.events() }))
+  const postOffice = createWebhookSender({ secret: webhookSecret, now })
+  const keeper = createJsonWriter(rest.file, () => ({ state: ledger.state(), events: ledger.events() }))
   const ledger = openLedger({
     ...readKept(rest.file),
     now,

@@ -12,13 +12,13 @@ const longestBody = 1_000_000
 type Answers = {
   api: (request: ApiRequest) => ApiAnswer
   page: (request: PageRequest) => PageAnswer
-  /** What goes wrong with the next request. */
+  /** The fault for the next request. */
   takeFault: () => Fault | undefined
 }
 
 export type Listening = { host: string; port: number; close: () => Promise<void> }
 
-/** On this machine only. */
+/** Listens on this machine only. */
 export async function listen(answers: Answers): Promise<Listening> {
   const server = createServer((request, reply) => {
     answer(answers, request, reply).catch((error: unknown) => {
@@ -29,9 +29,9 @@ export async function listen(answers: Answers): Promise<Listening> {
     server.on('error', reject)
     server.listen(0, host, resolve)
   })
-  // Listening on a port, it has an address with one.
+  // Always an object for a server that listens on a port.
   const { port } = server.address() as AddressInfo
-  // The provider keeps nothing alive: a process that ends need not wait for it.
+  // Does not keep the process alive.
   server.unref()
   return {
     host,

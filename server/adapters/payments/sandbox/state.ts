@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { CardKind } from '#server/adapters/payments/payment-sandbox.ts'
 import type * as objects from './objects.ts'
 
-/** What an update that waits for its payment will do, and what it has taken. */
+/** What an update that waits for its payment will change, and the prorations it has taken over. */
 export type Waiting = { invoice: string; items: objects.Item[]; takenLines: objects.Line[] }
 
-/** Everything the sandbox remembers, by the kind and id of the object, oldest first. It is plain JSON. */
+/** The sandbox's entire state, by kind and id of object, oldest first. It is plain JSON. */
 export type State = {
-  /** How far its clock is ahead. */
+  /** How far its clock is ahead of real time. */
   aheadMs: number
   customers: Record<string, objects.Customer>
   cards: Record<string, CardKind>
   products: Record<string, objects.Product>
   prices: Record<string, objects.Price>
   sessions: Record<string, objects.Session>
-  /** What a session sells, and what is written on the subscription it makes. */
+  /** What a session sells, and the metadata for the subscription it creates. */
   carts: Record<string, { prices: string[]; metadata: objects.Metadata }>
   subscriptions: Record<string, objects.Subscription>
   waiting: Record<string, Waiting>

@@ -9,7 +9,7 @@ import { listOf, newId, type World } from './state.ts'
 
 type Purchase = { customer: string; prices: readonly string[]; metadata: Metadata }
 
-/** As the payment page does it: the money first, then the subscription. */
+/** Works like the payment page: first the money, then the subscription. */
 export function startSubscription(world: World, { customer, prices, metadata }: Purchase): Subscription {
   const { state, now } = world
   const id = newId('sub')
@@ -65,7 +65,7 @@ export const periodEndOf = ({ items }: Subscription): number =>
 
 export const cardOf = ({ state }: World, customer: string): CardKind => state.cards[customer] ?? 'good'
 
-/** Asks the card for the money, and follows what an invoice means for its subscription. */
+/** Charges the card, and applies the invoice's outcome to its subscription. */
 export function payInvoice(world: World, invoice: Invoice, card: CardKind): 'paid' | 'declined' | 'asks' {
   const outcome = attemptPayment(world, invoice, card)
   const subscription = subscriptionOf(world, invoice)
@@ -101,7 +101,7 @@ export function dropWaiting(world: World, subscription: Subscription): void {
   world.emit('customer.subscription.pending_update_expired', subscription)
 }
 
-/** `reason` is why, as the provider words it. */
+/** `reason` is in the provider's terms. */
 export function endSubscription(world: World, subscription: Subscription, reason: string): void {
   dropWaiting(world, subscription)
   subscription.status = 'canceled'
@@ -131,7 +131,7 @@ type ItemParams = {
   deleted?: boolean | undefined
 }
 
-/** The items as they will be; those that are not mentioned stay. */
+/** The resulting items; those not mentioned stay. */
 export function changedItems(
   world: World,
   subscription: Subscription,

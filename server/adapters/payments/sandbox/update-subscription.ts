@@ -6,7 +6,7 @@ import { prorationLines } from './prorations.ts'
 import type { World } from './state.ts'
 import { cancelLater, cardOf, changedItems, dropWaiting, payInvoice, periodEndOf } from './subscriptions.ts'
 
-/** An update that waits for its payment is given up after this long. */
+/** An update that waits for its payment is dropped after this long. */
 const waitingSeconds = 23 * 3600
 
 export type SubscriptionUpdate = {
@@ -41,7 +41,7 @@ export function updateSubscription(
   world.emit('customer.subscription.updated', subscription)
 }
 
-/** Only what costs money can wait for a payment. */
+/** Only updates that cost money can wait for a payment. */
 function checkPendingUpdate({
   metadata,
   cancel_at,

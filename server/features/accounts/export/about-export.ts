@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { ownExport } from '#server/features/activities/own-export.service.ts'
-import type { ExportedFile } from './personal-data.ts'
+import { ownExport } from '#server/features/imports/public.ts'
+import type { ExportedFile } from '#server/personal-data/personal-data.ts'
 
-/** What comes first in the archive: what it is, for people and for whoever restores it. */
+/** The first files in the archive: what it is, for people and for whoever restores it. */
 export function aboutExport(nowMs: number): ExportedFile[] {
   const made_at = new Date(nowMs).toISOString()
   const { format, version } = ownExport

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readZip } from '#server/testing/read-zip.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import type { ExportedFile } from './personal-data.ts'
+import type { ExportedFile } from '#server/personal-data/personal-data.ts'
 import { zipFiles } from './zip-files.ts'
 
 const moment = new Date(1_700_000_000_000)

@@ -1,7 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream'
 import { once } from 'node:events'
 import { ZipFile } from 'yazl'
-import type { ExportedFile } from './personal-data.ts'
+import type { ExportedFile } from '#server/personal-data/personal-data.ts'
 
 /**
  * Makes a zip archive while it is being read: each file is opened after the previous one has been sent, and a

@@ -1,4 +1,4 @@
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 
 type Change = { name: string; oldEmail: string | null; newEmail: string; publicUrl: string }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { confirmEmailMail } from './confirm-email.ts'
 import { emailChangedMail } from './email-changed.ts'
-import type { WrittenMail } from '#server/features/mail/letter.service.ts'
+import type { WrittenMail } from '#server/features/mail/letter.ts'
 import { newPlaceMail } from './new-place.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { securityNoticeMail, type SecurityChange } from './security-notice.ts'
@@ -19,8 +19,11 @@ const securityChanges: SecurityChange[] = [
 ]
 
 const mails: [string, (name: string) => WrittenMail][] = [
-  ['welcome', (name) => welcomeMail({ name, home: 'eu', canReset: true, publicUrl })],
-  ['welcome without a password', (name) => welcomeMail({ name, home: 'eu', canReset: false, publicUrl })],
+  ['welcome', (name) => welcomeMail({ name, home: 'eu', canReset: true, token: '1_t0ken', publicUrl })],
+  [
+    'welcome without a password',
+    (name) => welcomeMail({ name, home: 'eu', canReset: false, token: null, publicUrl }),
+  ],
   ...securityChanges.map((change): [string, (name: string) => WrittenMail] => [
     `security notice ${change.kind}`,
     (name) => securityNoticeMail({ name, change, publicUrl }),
@@ -58,7 +61,7 @@ function wordsOfHtml(html: string): string[] {
   return wordsOf(body.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '?'))
 }
 
-/** Characters that only mark up the plain text do not count. */
+/** Ignores characters that only mark up the plain text. */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/^-- $/gm, '')
@@ -123,20 +126,29 @@ test('the reset link opens the page with the token', () => {
 })
 
 test('the welcome names the region', () => {
-  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl }).text).toContain(
+  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: true, token: null, publicUrl }).text).toContain(
     'in the United States, and nowhere else',
   )
-  expect(welcomeMail({ name: 'Ann', home: 'eu', canReset: true, publicUrl }).text).toContain(
+  expect(welcomeMail({ name: 'Ann', home: 'eu', canReset: true, token: null, publicUrl }).text).toContain(
     'in Europe, and nowhere else',
   )
 })
 
+test('the welcome confirms an address that nobody has confirmed yet', () => {
+  const asking = welcomeMail({ name: 'Ann', home: 'us', canReset: true, token: '1_a-b', publicUrl }).text
+  expect(asking).toContain('Confirm email:\nhttps://trails.example/confirm_email/1_a-b\n')
+  expect(asking).toContain('The link works for 24 hours')
+  const known = welcomeMail({ name: 'Ann', home: 'us', canReset: true, token: null, publicUrl }).text
+  expect(known).toContain('Open Trailcast:\nhttps://trails.example\n')
+  expect(known).not.toContain('confirm')
+})
+
 test('the welcome mentions a new password to people who did not sign up only if one can be requested', () => {
-  const { text } = welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl })
+  const { text } = welcomeMail({ name: 'Ann', home: 'us', canReset: true, token: null, publicUrl })
   expect(text).toContain('ask for a new password with "Forgot password?"')
-  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: false, publicUrl }).text).not.toContain(
-    'new password',
-  )
+  expect(
+    welcomeMail({ name: 'Ann', home: 'us', canReset: false, token: null, publicUrl }).text,
+  ).not.toContain('new password')
 })
 
 const resetNotice = (disconnected: SignInProvider[]) =>

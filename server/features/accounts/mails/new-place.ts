@@ -1,4 +1,4 @@
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 
 type NewPlace = { name: string; browser: string; place: string; time: Date; publicUrl: string }
 
@@ -18,7 +18,7 @@ export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace
       { label: 'Network', value: place },
       { label: 'Time', value: `${timeFormat.format(time)} UTC` },
     ],
-    action: { label: 'See where you are signed in', url: `${publicUrl}/settings` },
+    action: { label: 'See where you are signed in', url: `${publicUrl}/settings/account` },
     closing:
       'If this was you, there is nothing to do. If not, end that session in your settings and set a new password.',
     publicUrl,

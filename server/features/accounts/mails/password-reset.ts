@@ -1,4 +1,4 @@
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 
 type Reset = { name: string; token: string; publicUrl: string }
 

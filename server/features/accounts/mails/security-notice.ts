@@ -1,5 +1,5 @@
-import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
-import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { signInProviderNames as names, type SignInProvider } from '#contract/accounts/sign-in.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 
 export type SecurityChange =
   | { kind: 'password_set' }
@@ -18,7 +18,7 @@ export function securityNoticeMail({ name, change, publicUrl }: Notice): Written
   return writeMail({
     ...textsFor(change),
     greeting: greet(name),
-    action: { label: 'See your settings', url: `${publicUrl}/settings` },
+    action: { label: 'See your settings', url: `${publicUrl}/settings/account` },
     closing: `If this was not you, please tell us right away with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { placeTypes, trailTypes } from '#domain/atlas/place.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { activitiesFromFriends } from '#server/features/visibility/visibility.service.ts'
-import { isAmong, type OwnActivities } from '../activity-filter.ts'
+import { activitiesFromFriends } from '#server/features/visibility/public.ts'
+import { matchesFilter, type OwnActivities } from '../activity-filter.ts'
 
 /** How many activities have a value; for a trail, the value is its number. */
 export type Counted = {
@@ -18,9 +18,9 @@ const mostTrails = 200
 /** The type of a place is encoded in its number. */
 const isTrail = sql<boolean>`visit.place_n % 16 in (${sql.join(trailTypes.map((type) => sql.lit(placeTypes.indexOf(type))))})`
 
-/** An account's own activities, by everything that is known about them. */
+/** An account's own activities, counted by everything that is known about them. */
 export async function countOwn(db: CellDb, filter: OwnActivities): Promise<Counted[]> {
-  const among = isAmong(filter)
+  const among = matchesFilter(filter)
   const values = sql`select sport, extract(year from local_day)::int as year, country from activity where ${among}`
   const ids = sql`select id from activity where ${among}`
   const visits = sql`
@@ -30,19 +30,19 @@ export async function countOwn(db: CellDb, filter: OwnActivities): Promise<Count
 }
 
 /**
- * Public activities of one account or of all, by what everyone sees of them. The list next to the map shows
- * the same ones.
+ * Public activities of one account or of all, counted by what everyone sees of them. The list next to the map shows the
+ * same ones.
  */
 export function countPublic(db: CellDb, accountId?: string): Promise<Counted[]> {
   const isIts = accountId === undefined ? sql`true` : sql`track.account_id = ${accountId}`
   return countSeen(db, sql`track.audience = 'others' and track.is_listed and ${isIts}`)
 }
 
-/** What friends share with this viewer alone, by what they see of it. */
+/** Activities that friends share with this viewer but not with everybody, counted by what the viewer sees of them. */
 export const countOfFriends = (db: CellDb, viewerId: string): Promise<Counted[]> =>
   countSeen(db, sql`track.audience = 'others' and track.activity_id in ${activitiesFromFriends(viewerId)}`)
 
-/** By the visible part of each activity. */
+/** Counts by the visible part of each activity. */
 function countSeen(db: CellDb, isSeen: RawBuilder<unknown>): Promise<Counted[]> {
   const values = sql`
     select track.sport, extract(year from to_timestamp(track.start_time_ms / 1000) at time zone 'UTC')::int as year, crossing.country

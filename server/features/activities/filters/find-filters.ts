@@ -1,12 +1,12 @@
-import type { Filters } from '#contract/activity.ts'
-import { placeName } from '#contract/atlas-messages.ts'
+import type { Filters } from '#contract/activities/activity.ts'
+import { placeName } from '#contract/atlas/atlas-messages.ts'
 import { difficulties, isTrailType, placeId, regionAt } from '#domain/atlas/place.ts'
 import { isSport } from '#domain/sport.ts'
-import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { askCells, isAway } from '#server/cells/ask-cells.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { listPlaces } from '#server/features/atlas/place.service.ts'
+import { listPlaces } from '#server/features/atlas/public.ts'
 import { countOfFriends, countOwn, countPublic, type Counted } from './count.queries.ts'
 import type { PublicCounts } from './public-counts.ts'
 
@@ -23,8 +23,8 @@ export async function findOwnFilters(
 }
 
 /**
- * For public and own activities and what friends share, each counted once. Only what is public is counted for
- * everybody and kept.
+ * Counts public activities, the viewer's own, and those that friends share, each of them once. Only the counts of
+ * public ones are cached, for everybody.
  */
 export async function findAllFilters(
   cells: Cells,
@@ -32,7 +32,7 @@ export async function findAllFilters(
   publicCounts: PublicCounts,
 ): Promise<Filters> {
   const { answers: everybodys, unreachable } = await askCells(cells, publicCounts)
-  const missing = whereUnreachable(unreachable)
+  const missing = unreachableRegionsField(unreachable)
   if (accountId === undefined)
     return { ...(await filtersOf(cells.world, tally(everybodys.flat()))), ...missing }
   const { db } = cells.of(accountId)
@@ -93,7 +93,7 @@ async function trailsOf(world: WorldDb, counted: Value[]): Promise<Filters['trai
     world,
     counted.map(({ value }) => Number(value)),
   ).catch((error: unknown) => {
-    // Without their names, but with all other filters.
+    // Left out because the names are unavailable; all other filters remain.
     if (!isAway(error)) throw error
     return new Map<number, never>()
   })

@@ -1,9 +1,9 @@
 import type { Cell } from '#server/cells/cell.ts'
 import { countPublic, findWithdrawals, type Counted } from './count.queries.ts'
 
-/** For this long new activities may be missing. */
+/** New activities may be missing from the counts for this long. */
 const newMs = 3000
-/** Counting may take a twentieth of the time, however much there is to count. */
+/** Counting may take at most a twentieth of the time, however much there is to count. */
 const restsPerCount = 20
 
 type Kept = { counted: Counted[]; withdrawals: number; beganMs: number; tookMs: number }
@@ -17,7 +17,7 @@ export function makePublicCounts(now: () => number): PublicCounts {
 
   async function count({ region, db }: Cell): Promise<Kept> {
     const beganMs = now()
-    // Read first, so that anything withdrawn during the count causes another count.
+    // Read first, so that anything withdrawn during the count causes a recount.
     const withdrawals = await findWithdrawals(db)
     const made = { withdrawals, counted: await countPublic(db), beganMs, tookMs: now() - beganMs }
     kept.set(region, made)

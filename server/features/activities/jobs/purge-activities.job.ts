@@ -3,13 +3,16 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { undoMs } from '../change-activities.ts'
-import { lockSettings } from '../privacy.queries.ts'
-import { findDeletedBefore, listDeletedBefore } from '../purge.queries.ts'
-import { removeForGood } from '../remove-for-good.ts'
+import {
+  lockSettings,
+  findDeletedBefore,
+  listDeletedBefore,
+  removeForGood,
+} from '#server/features/recordings/public.ts'
 
 /** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
-/** Few enough that other changes of this account are not noticeably delayed. */
+/** Small enough that other changes to this account are not noticeably delayed. */
 const atATime = 20
 
 /** Removes activities whose deletion can no longer be undone, with their files. */
@@ -24,7 +27,8 @@ export const purgeActivities = defineJob({
       signal.throwIfAborted()
       const accountId = await findDeletedBefore(cell.db, until)
       if (accountId === undefined) return
-      await cell.db.transaction().execute((trx) => purgeSome(trx, cell, { accountId, until }))
+      const ids = await cell.db.transaction().execute((trx) => purgeSome(trx, cell, { accountId, until }))
+      await services.announce('activitiesRemoved', { ids })
     }
   },
 })
@@ -33,8 +37,9 @@ async function purgeSome(
   trx: CellTransaction,
   cell: Cell,
   { accountId, until }: { accountId: string; until: Date },
-): Promise<void> {
+): Promise<string[]> {
   await lockSettings(trx, accountId)
   const due = await listDeletedBefore(trx, { accountId, until, limit: atATime })
   await removeForGood(trx, cell, { accountId, due })
+  return due.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { ImportProgress } from './import-progress.ts'
 import {

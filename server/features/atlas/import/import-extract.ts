@@ -8,7 +8,7 @@ import { updateSource, type SourceUpdate, type UpdateOptions } from './update-so
 
 export const osmCredit = '© OpenStreetMap contributors (ODbL)'
 
-/** By default both the places and the base map are made of it. */
+/** By default, both the places and the base map are made from it. */
 export type ImportedExtract = { path: string; name: string; only?: 'atlas' | 'map' | undefined }
 
 /** Imports an OpenStreetMap extract, or updates an earlier import of the same name from the file. */

@@ -1,4 +1,4 @@
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 
 /** The state of an unfinished import. Stored with its source, so that another process can continue it. */
 export type ImportProgress = {
@@ -25,9 +25,9 @@ export type ImportProgress = {
 /** The progress as reported to the caller. */
 export type ImportReport = { stage: string; share: number; leftMs: number | null }
 
-/** The share of reading in all the work; the rest is done when everything is stored. */
+/** The share of the work that reading takes; the rest is done once everything is stored. */
 const readingShare = 0.95
-/** The share of the base map, which is made first, where places follow. */
+/** The share of the work that the base map takes, which is made first, if places follow. */
 const drawingShare = 0.5
 
 /** Below this share, no estimate of the remaining time is made. */

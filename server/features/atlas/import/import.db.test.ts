@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
-import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/place.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
+import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/atlas/place.ts'
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { extractMessages } from '#domain/osm/unreadable-extract.ts'
@@ -191,7 +191,7 @@ test('an import killed at any moment resumes, and nothing is lost or stored twic
       edge_id: first + step,
       position: 0,
       edge_generation: generation,
-      // One for its name, one for its number.
+      // One key for its name, one for its number.
       keys: 2,
     }))
     expect(await dump('killed'), `killed at call ${n}`).toEqual(rows)

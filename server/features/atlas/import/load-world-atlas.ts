@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import type { Services } from '#server/services.ts'
 import { updateSource, type PositionedBatch, type UpdateOptions } from './update-source.ts'

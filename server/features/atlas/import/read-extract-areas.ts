@@ -2,7 +2,7 @@ import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { areaOf } from '#domain/osm/area-of.ts'
 import { assembleRings, type Rings } from '#domain/osm/assemble-rings.ts'
 import { isId } from '#domain/osm/elements.ts'
-import type { KeptWays } from '#domain/osm/kept-ways.ts'
+import type { WayStore } from '#domain/osm/kept-ways.ts'
 import { isTown, isTownLevel } from '#domain/osm/kinds.ts'
 import { nameOf } from '#domain/osm/names.ts'
 import { noPosition, type NodeColumns } from '#domain/osm/nodes.ts'
@@ -12,7 +12,7 @@ import type { Batches } from './read-extract-batches.ts'
 import { areaKey, type AreaRelation, type Relations } from './read-extract-relations.ts'
 import type { Spots } from './read-extract-spots.ts'
 
-/** More than any country has towns of one name. */
+/** More towns of one name than any country has. */
 const mostOfAName = 1000
 
 /** Towns whose commune is in the extract wait for its outline, so that both become one place. */
@@ -70,7 +70,7 @@ export class Towns {
 
 type AreaWork = {
   relations: Relations
-  kept: KeptWays
+  kept: WayStore
   store: NodeStore
   batches: Batches
   towns: Towns
@@ -111,7 +111,7 @@ function makeArea(relation: AreaRelation, { kept, store, batches, towns, spots, 
   batches.addPlace({ ...(town ? withTown(place, town) : place), country })
 }
 
-function ringsOf({ ways, holes }: AreaRelation, kept: KeptWays): Rings {
+function ringsOf({ ways, holes }: AreaRelation, kept: WayStore): Rings {
   const nodesOf = (some: readonly number[]) => some.map((way) => kept.find(way)?.nodes)
   const found = assembleRings(nodesOf([...ways]))
   if (found.isComplete) return found

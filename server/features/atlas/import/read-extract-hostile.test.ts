@@ -173,7 +173,7 @@ test('An extract with any change is either read or refused', async () => {
   )
   const outcomes = { read: 0, refused: 0 }
   for (let number = 1; number <= 80; number++) {
-    // Half of them are valid outside and damaged inside.
+    // Half of the mutants are intact outside and damaged inside.
     const isInside = number % 2 === 0
     const changed = isInside
       ? blocks.map((block, n) => (number % 3 === n ? mutantOf([block], number) : block))

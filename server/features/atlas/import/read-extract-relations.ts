@@ -41,7 +41,7 @@ export type Relations = {
   routes: Map<number, RouteRelation>
   areas: AreaRelation[]
   spots: SpotRelation[]
-  /** Names of areas, by their type: a way or town of the same name is the same thing. */
+  /** The types and names of areas: a way or town with the same type and name is the same place. */
   areaNames: Set<string>
   members: MemberWays
 }
@@ -56,7 +56,7 @@ export async function readRelations(parts: readonly Part[], reading: Reading): P
     const relation = new Relation(block)
     for (const span of block.spans.relations) {
       relation.open(span)
-      if (!isId(relation.id) || !relation.isOfUse('atlas')) continue
+      if (!isId(relation.id) || !relation.isUsefulElement('atlas')) continue
       const tags = relation.tags()
       const { id } = relation
       const type = routeTypeOf(tags)
@@ -123,7 +123,7 @@ export class MemberWays {
     return new MemberWays(merged(Float64Array.from(packed).toSorted()))
   }
 
-  /** The sum of its needs; 0 if no relation contains it. */
+  /** All of its needs combined; 0 if no relation contains it. */
   needsOf(id: number): number {
     const packed = this.#packed
     let from = 0

@@ -8,9 +8,9 @@ import type { NodeStore } from '#domain/osm/node-store.ts'
 import { spotOf, spotTypeOf, type SpotSource } from '#domain/osm/spots.ts'
 import type { Batches } from './read-extract-batches.ts'
 
-/** Two of one type and name this close to each other are one, mapped twice. */
+/** Two spots of the same type and name this close to each other are one spot, mapped twice. */
 const sameWithinM = 300
-/** More than any extract has of one name: the rest is not compared. */
+/** More spots of one name than any extract has; any beyond this are not compared. */
 const mostOfAName = 1000
 
 type Known = Pick<PlaceDraft, 'lat' | 'lon' | 'bounds'>
@@ -48,7 +48,7 @@ export class Spots {
     if (bounds) this.#add(spotOf({ ...source, bounds }))
   }
 
-  /** Areas that are no spots are only passed on. */
+  /** Areas that are not spots are only passed on. */
   addArea(place: PlaceDraft): void {
     if (place.type === 'resort') this.#add(place)
     else this.#batches.addPlace(place)

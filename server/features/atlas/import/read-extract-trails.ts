@@ -44,7 +44,7 @@ export function* makeTrails(work: TrailWork): Generator<void> {
   }
 }
 
-/** Ways that belong to a route of the same type and name are part of that route, and no trails themselves. */
+/** Ways that belong to a route of the same type and name are part of that route, and not trails of their own. */
 class Covered {
   /** Keyed by the number that a place made from the way would have. */
   readonly #routes = new Map<number, Described[]>()

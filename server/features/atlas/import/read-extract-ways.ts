@@ -5,7 +5,7 @@ import { assembleRings } from '#domain/osm/assemble-rings.ts'
 import type { Block } from '#domain/osm/block.ts'
 import { edgeGrade, gradesOf } from '#domain/osm/difficulty.ts'
 import { isId, Way } from '#domain/osm/elements.ts'
-import { KeptWays, type KeptWay } from '#domain/osm/kept-ways.ts'
+import { WayStore, type KeptWay } from '#domain/osm/kept-ways.ts'
 import { areaTypeOf, edgeKindsOf, kindAsMember, trailTypesOf, type AreaType } from '#domain/osm/kinds.ts'
 import { lengthOf, lineOf } from '#domain/osm/line-of.ts'
 import { describe, nameOf, type Described } from '#domain/osm/names.ts'
@@ -19,13 +19,10 @@ import type { Part } from './read-extract-file.ts'
 import { areaKey, neededFor, type Relations } from './read-extract-relations.ts'
 import type { Spots } from './read-extract-spots.ts'
 
-/**
- * Ways that form one trail with their neighbours of the same name: by type and name, as rows of the kept
- * ways.
- */
+/** Ways that form one trail with neighbors of the same name: by type and name, with their rows in the kept ways. */
 export type NamedWays = Map<string, { type: TrailType; rows: number[]; described: Described[] }>
 
-export type WayOutcome = { kept: KeptWays; named: NamedWays }
+export type WayOutcome = { kept: WayStore; named: NamedWays }
 
 type Use = {
   tags: Tags
@@ -41,11 +38,11 @@ const memberTypes: [need: number, type: TrailType][] = [
   [neededFor.waterway, 'waterway'],
 ]
 
-/** What the atlas uses a way for; undefined if nothing. */
+/** What the atlas uses a way for; undefined if for nothing. */
 function useOf(way: Way, { members }: Relations): Use | undefined {
   if (!isId(way.id)) return undefined
   const needs = members.needsOf(way.id)
-  if (needs === 0 && !way.isOfUse('atlas')) return undefined
+  if (needs === 0 && !way.isUsefulElement('atlas')) return undefined
   const tags = way.tags()
   const kinds = edgeKindsOf(tags)
   for (const [need, type] of memberTypes) {
@@ -87,7 +84,7 @@ type WayWork = { relations: Relations; store: NodeStore; batches: Batches; spots
  * Makes edges and areas from ways once their nodes are known, and keeps the ways from which trails are made.
  */
 export class WayMaker {
-  readonly outcome: WayOutcome = { kept: new KeptWays(), named: new Map() }
+  readonly outcome: WayOutcome = { kept: new WayStore(), named: new Map() }
   readonly #relations: Relations
   readonly #store: NodeStore
   readonly #batches: Batches
@@ -151,7 +148,7 @@ export class WayMaker {
     if (place) this.#spots.addArea(place)
   }
 
-  /** A piste without a name is a trail by itself. */
+  /** A piste without a name is a trail of its own. */
   #keepNamed(type: TrailType, row: number, { id, tags }: { id: number; tags: Tags }): void {
     const described = describe(tags, type)
     const key = `${type} ${described.name === '' ? id : `"${described.name}"`}`

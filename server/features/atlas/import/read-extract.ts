@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages as messages } from '#contract/atlas/atlas-operator-messages.ts'
 import { NodeReader } from '#domain/osm/nodes.ts'
 import { spotKeys } from '#domain/osm/spots.ts'
 import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'

@@ -1,5 +1,5 @@
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
-import { removeRegion } from '#server/features/base-map/map-region.service.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
+import { removeRegion } from '#server/features/base-map/public.ts'
 import type { Services } from '#server/services.ts'
 import { isSourceKnown } from './source.queries.ts'
 import { updateSource, type UpdateOptions } from './update-source.ts'

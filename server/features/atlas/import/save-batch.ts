@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cutAreas } from '#domain/atlas/cut-areas.ts'
 import type { EdgeDraft, PlaceDraft, TrailDraft } from '#domain/atlas/draft.ts'
 import type { WorldDb, WorldTransaction } from '#server/db/schema.ts'
-import { saveNames } from '../save-names.service.ts'
+import { saveNames } from '../save-names.ts'
 import { areaHex, degrees, lineHex } from './geometry-hex.ts'
 import { savePlaces, type RowSource } from './save-places.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import type { WorldDb, WorldTransaction } from '#server/db/schema.ts'
 import type { ImportProgress } from './import-progress.ts'
 
@@ -109,7 +109,7 @@ export async function findExtent(world: WorldDb, name: string): Promise<Extent> 
 /** If `importedAt` is null, the source no longer exists. */
 export type Ending = { generation: number; extent: Extent; importedAt: Date | null; file: string }
 
-/** The area only grows, because removing something there is also a change. */
+/** The area only grows, because removals are changes too. */
 export async function endImport(
   world: WorldDb,
   hold: Hold,

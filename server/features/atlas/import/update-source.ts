@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import { UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +34,7 @@ export type SourceUpdate = {
   read: ((options: ReadOptions) => AsyncIterable<PositionedBatch>) | null
   /** Makes the base map. This comes first: an extract that cannot be read is found before a place changes. */
   draw?: (options: Omit<ReadOptions, 'from'>) => Promise<void>
-  /** The places stay as they are. */
+  /** Leaves the places as they are. */
   isMapOnly?: boolean
 }
 

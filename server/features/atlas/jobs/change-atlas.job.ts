@@ -1,4 +1,4 @@
-import { changeAtlasAsOperator } from '#contract/place.ts'
+import { changeAtlasAsOperator } from '#contract/atlas/place.ts'
 import { isAway } from '#server/db/failures.ts'
 import { defineJob, PermanentJobError, type JobContext } from '#server/jobs/define-job.ts'
 import { importExtract } from '../import/import-extract.ts'

@@ -46,7 +46,7 @@ test('the archive says what it covers, and has no tiles elsewhere', async () => 
     maxLat: 47.1,
   })
   expect(await region.archive.getMetadata()).toMatchObject({ attribution: '© someone' })
-  // The forest goes on there.
+  // The forest continues there, outside of the region.
   expect(await region.featuresAt('landcover', 14, 10.93, 47.1)).toEqual([])
 })
 

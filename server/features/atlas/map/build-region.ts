@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages as messages } from '#contract/atlas/atlas-operator-messages.ts'
 import { UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { CutRegionRequest } from './cut-region.worker.ts'
 import type { ReadMapRequest } from './read-map.worker.ts'
@@ -8,7 +8,7 @@ import { runThread } from './region-thread.ts'
 
 type RegionRequest = {
   path: string
-  /** An empty folder for everything that is written on the way, and for the archive. */
+  /** An empty folder for all intermediate files and for the archive. */
   folder: string
   attribution: string
 }
@@ -22,8 +22,8 @@ const cutProgram = new URL('./cut-region.worker.ts', import.meta.url)
 const readingShare = 0.4
 
 /**
- * Makes vector tiles of an extract, and returns the path of their archive. First one thread reads, then others
- * cut: what was needed for reading is not in memory any more.
+ * Makes vector tiles from an extract, and returns the path of their archive. One thread reads, and only then others
+ * cut, so that what reading needed is no longer in memory.
  */
 export async function buildRegion(
   { path, folder, attribution }: RegionRequest,

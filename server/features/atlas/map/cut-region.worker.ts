@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages as messages } from '#contract/atlas/atlas-operator-messages.ts'
 import { gridX, gridY } from '#domain/map-tiles/grid.ts'
 import { layers } from '#domain/map-tiles/shape.ts'
 import { UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'

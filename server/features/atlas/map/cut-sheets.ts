@@ -28,7 +28,7 @@ export async function cutSheets(
         onProgress((done += sheet.bytes) / all)
       }
     } catch (error) {
-      // The others need not go on.
+      // The other threads can stop.
       waiting.length = 0
       throw error
     } finally {

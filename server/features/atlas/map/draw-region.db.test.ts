@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractMessages } from '#domain/osm/unreadable-extract.ts'
-import { filesOfRegions, listRegions } from '#server/features/base-map/map-region.service.ts'
+import { filesOfRegions, listRegions } from '#server/features/base-map/map-region.ts'
 import { givenExtract } from '#server/testing/given-extract.ts'
 import { givenIsland, islandBox } from '#server/testing/given-island.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -93,7 +93,7 @@ test('an extract that is cut off or an import that is interrupted leaves the old
   expect(await listed()).toEqual(before)
   expect(await streets()).toEqual(['New Street'])
   expect(await leftovers()).toEqual([])
-  // The same file goes on where it was.
+  // Importing the same file again resumes where it stopped.
   await importExtract(app.services, { path, name }, options())
   clock.ms += 60_000
   expect(await streets()).toEqual(['Stopped Street'])

@@ -1,13 +1,12 @@
 import type { Services } from '#server/services.ts'
-import { publishRegion } from '#server/features/base-map/map-region.service.ts'
-import { withMapFolder } from '#server/features/base-map/map-work.service.ts'
-import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { publishRegion, withMapFolder } from '#server/features/base-map/public.ts'
+import { atlasOperatorMessages as messages } from '#contract/atlas/atlas-operator-messages.ts'
 import { buildRegion, type BuildOptions } from './build-region.ts'
 
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a>'
 
-/** Makes the base map of an extract and shows it instead of an earlier one of the same name. */
+/** Makes the base map from an extract, and shows it instead of an earlier one of the same name. */
 export async function drawRegion(
   services: Pick<Services, 'cells' | 'config' | 'now'>,
   { path, name }: { path: string; name: string },

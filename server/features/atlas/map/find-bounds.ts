@@ -3,7 +3,7 @@ import { noPosition, type NodeColumns } from '#domain/osm/nodes.ts'
 
 /** In degrees; fine enough for a village. */
 const step = 0.005
-/** A river or a long route reaches far beyond the area that was cut out, with few nodes. */
+/** The share of nodes to ignore: rivers and long routes reach far beyond the area that was cut out, with few nodes. */
 const strayShare = 0.002
 
 /** Counts nodes by their position, for extracts that do not say which area they cover. */

@@ -12,7 +12,7 @@ export type MapRelations = {
   areas: DrawnArea[]
   /** The most important boundary that a way is part of. */
   borders: Map<number, number>
-  /** Whether an area consists of this way. */
+  /** Whether this way is part of an area. */
   isOfArea: (way: number) => boolean
 }
 
@@ -23,7 +23,7 @@ export async function readMapRelations(parts: readonly Part[], reading: Reading)
     const relation = new Relation(block)
     for (const span of block.spans.relations) {
       relation.open(span)
-      if (!relation.isOfUse('map')) continue
+      if (!relation.isUsefulElement('map')) continue
       const tags = relation.tags()
       const level = borderLevelOf(tags)
       if (level !== undefined) markBorder(relation, level, borders)

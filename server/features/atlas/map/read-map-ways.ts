@@ -13,7 +13,7 @@ import { assembleRings, type Rings } from '#domain/osm/assemble-rings.ts'
 import type { Block } from '#domain/osm/block.ts'
 import { gradesOf } from '#domain/osm/difficulty.ts'
 import { Way } from '#domain/osm/elements.ts'
-import { KeptWays } from '#domain/osm/kept-ways.ts'
+import { WayStore } from '#domain/osm/kept-ways.ts'
 import { lineOf } from '#domain/osm/line-of.ts'
 import { noNode, type NodeStore } from '#domain/osm/node-store.ts'
 import type { Tags } from '#domain/osm/tag-keys.ts'
@@ -23,12 +23,12 @@ type MapWaysOptions = { relations: MapRelations; store: NodeStore; add: (shape: 
 
 const noTags: Tags = new Map()
 
-/** Makes what is drawn of ways, and keeps those of which areas consist. */
+/** Makes the shapes that are drawn from ways, and keeps the ways that make up areas. */
 export class MapWays {
   readonly #relations: MapRelations
   readonly #store: NodeStore
   readonly #add: (shape: Shape) => void
-  readonly #kept = new KeptWays()
+  readonly #kept = new WayStore()
   readonly #coast: Coordinates[] = []
 
   constructor({ relations, store, add }: MapWaysOptions) {
@@ -42,13 +42,13 @@ export class MapWays {
     const way = new Way(block)
     for (const span of block.spans.ways) {
       way.open(span)
-      const isOfUse = way.isOfUse('map')
+      const isUsefulElement = way.isUsefulElement('map')
       const isMember = isOfArea(way.id)
       const level = borders.get(way.id)
-      if (!isOfUse && !isMember && level === undefined) continue
+      if (!isUsefulElement && !isMember && level === undefined) continue
       const nodes = this.#store.nodesOf(way.refs())
       if (isMember) this.#kept.add({ id: way.id, kinds: [], grades: gradesOf(noTags), nodes })
-      this.#draw(isOfUse ? way.tags() : noTags, nodes, level)
+      this.#draw(isUsefulElement ? way.tags() : noTags, nodes, level)
     }
   }
 
@@ -67,7 +67,7 @@ export class MapWays {
     if (isClosed && !isCoast) this.#drawArea(tags, () => [[lineOf(nodes, this.#store)]])
   }
 
-  /** The areas that relations describe. */
+  /** Adds the areas that relations describe. */
   addAreas(): void {
     for (const area of this.#relations.areas) {
       const { rings } = ringsOf(area, this.#kept)
@@ -97,7 +97,7 @@ export class MapWays {
   }
 }
 
-/** At the edge of an extract, nodes are missing: the rest is drawn. */
+/** At the edge of an extract some nodes are missing; the rest of the line is drawn. */
 function* knownParts(nodes: Uint32Array, store: NodeStore): Generator<Coordinates> {
   let from = 0
   for (let at = 0; at <= nodes.length; at++) {
@@ -107,7 +107,7 @@ function* knownParts(nodes: Uint32Array, store: NodeStore): Generator<Coordinate
   }
 }
 
-function ringsOf({ ways, holes }: DrawnArea, kept: KeptWays): Rings {
+function ringsOf({ ways, holes }: DrawnArea, kept: WayStore): Rings {
   const nodesOf = (some: readonly number[]) => some.map((way) => kept.find(way)?.nodes)
   const found = assembleRings(nodesOf([...ways]))
   if (found.isComplete) return found

@@ -1,4 +1,4 @@
-import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages as messages } from '#contract/atlas/atlas-operator-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { gridX, gridY, worldUnits } from '#domain/map-tiles/grid.ts'
 import { pointKeys, pointKindOf } from '#domain/map-tiles/kinds/points.ts'
@@ -100,7 +100,7 @@ async function findNodes(
     const way = new Way(block)
     for (const span of block.spans.ways) {
       way.open(span)
-      if (way.isOfUse('map') || borders.has(way.id) || isOfArea(way.id)) needed.addOfArea(way.refs())
+      if (way.isUsefulElement('map') || borders.has(way.id) || isOfArea(way.id)) needed.addOfArea(way.refs())
     }
   })
   return needed.toStore()

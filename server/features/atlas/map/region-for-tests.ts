@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse } from 'pmtiles'
 
-/** Reads an archive as browsers do, by another library. */
+/** Reads an archive as browsers do, with another library. */
 export class ReadRegion {
   readonly archive: PMTiles
 

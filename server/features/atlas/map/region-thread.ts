@@ -32,7 +32,7 @@ export async function runThread<Result>(
     signal.throwIfAborted()
     throw isOutOfMemory(error) ? new UnreadableExtractError(extractMessages.memory) : error
   } finally {
-    // Together with the threads that it started.
+    // This also ends the threads that it started.
     await worker.terminate()
   }
 }
@@ -40,7 +40,7 @@ export async function runThread<Result>(
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** The other end: does the work and replies. */
+/** The other end, inside the thread: does the work and replies. */
 export async function answerThread<Result>(work: (onProgress: OnProgress) => Promise<Result>): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('this file runs as a worker')

@@ -4,8 +4,8 @@ import { gridBoxOf, lastZoom, touches, unitsAt, worldUnits, type GridBox } from 
 import { always, layers, stride, type Shape } from '#domain/map-tiles/shape.ts'
 
 /**
- * A sheet is a tile that is cut into smaller ones by itself: those of the far zooms from large sheets with
- * what is seen from afar, those of the near zooms from small sheets with everything.
+ * A sheet is a tile that is cut into smaller ones on its own. Tiles of far zooms are cut from large sheets with what is
+ * seen from afar, those of near zooms from small sheets with everything.
  */
 export const farSheets = { zoom: 6, toZoom: 9 } as const
 export const nearSheets = { zoom: 10, toZoom: lastZoom } as const
@@ -21,7 +21,7 @@ export type Sheet = {
 }
 
 const types = ['point', 'line', 'polygon'] as const
-/** Of each sheet, before it goes to the file. */
+/** How much of each sheet is buffered before it is written to the file. */
 const chunkLength = 128 * 1024
 const headLength = 10
 const pointLength = 12
@@ -118,7 +118,7 @@ export class SheetWriter {
     sheet.filled = 0
   }
 
-  /** The sheets with something on them, the largest first. */
+  /** The sheets with any content, the largest first. */
   finish(): Sheet[] {
     for (const sheet of this.#sheets.values()) this.#flush(sheet)
     closeSync(this.#file)
@@ -129,7 +129,7 @@ export class SheetWriter {
   }
 }
 
-/** Without the points that not even the last of the far zooms shows. */
+/** Drops the points that are not visible even at the last of the far zooms. */
 function thinned(shape: Shape, toZoom: number): Shape {
   const least = (2 * unitsAt(toZoom)) ** 2
   const parts = shape.parts.map((part) => {

@@ -9,7 +9,7 @@ import { farSheets, nearSheets, readSheet, type Sheet } from './sheet-file.ts'
 
 export type TilesRequest = { sheetPath: string; bounds: GridBox }
 
-/* Cuts sheets into tiles, one for each message. */
+/* Cuts sheets into tiles, one sheet per message. */
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')

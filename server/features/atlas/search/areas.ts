@@ -3,16 +3,16 @@ import { readCountryCode } from '#domain/country.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { listPlaces, type PlaceRow } from '../place.service.ts'
+import { listPlaces, type PlaceRow } from '../place.ts'
 import { listAreasNamed } from './candidates.queries.ts'
 
-/** Mountains, valleys and other landscapes have no code: what is in their box is taken to be in them. */
+/** Mountains, valleys and other landscapes have no code: whatever is in their box is taken to be in them. */
 type Landscape = BoundingBox & { country: string | null }
 
 /** What a text such as `Illinois`, `IL`, `Italien` or `Schwarzwald` can stand for: any of these. */
 export type Area = { countries: Set<string>; regions: Set<string>; landscapes: Landscape[] }
 
-/** How people abbreviate countries, where it is not their code. */
+/** Common abbreviations of countries that are not their codes. */
 const abbreviated: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' }
 
 /** The areas that a normalised text names or is a code of; undefined if it names none. */
@@ -31,7 +31,7 @@ export function isWithin({ countries, regions, landscapes }: Area, place: PlaceR
   if (landscapes.some((landscape) => isIn(landscape, place))) return true
   if ((country !== null && countries.has(country)) || (iso3166_2 !== null && regions.has(iso3166_2)))
     return true
-  // Of a place on a border the regions are not known, only their countries.
+  // For a place on a border only its countries are known, not its regions.
   const around = countriesOf({ countries, regions, landscapes: [] })
   return codesIn(place.countries).some((code) => around.includes(code))
 }
@@ -47,7 +47,7 @@ export const countriesOf = ({ countries, regions, landscapes }: Area): string[] 
   ]),
 ]
 
-/** The Alps are in many countries, and nothing says in which. */
+/** The Alps are in several countries, and the data does not say which. */
 export const isAcrossBorders = ({ landscapes }: Area): boolean =>
   landscapes.some(({ country }) => country === null)
 
@@ -74,7 +74,7 @@ async function findByCode(world: WorldDb, text: string): Promise<Area> {
 
 const nothing = (): Area => ({ countries: new Set(), regions: new Set(), landscapes: [] })
 
-/** A whole name rather than names that begin with it: `Niger` is not in Nigeria. */
+/** Prefers a whole name to names that begin with it: `Niger` does not mean Nigeria. */
 async function findByName(world: WorldDb, text: string): Promise<Area> {
   const keys = await listAreasNamed(world, text)
   const whole = keys.filter(({ key }) => key === text)

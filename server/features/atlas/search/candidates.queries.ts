@@ -19,11 +19,11 @@ const longestBegin = 6
 /** The most important hits are enough: any after them are not shown. */
 const mostHits = 24
 const mostLocalHits = 30
-/** The limit for reading an index in another order, or of a prefix shorter than what was typed. */
+/** The limit when reading an index in another order, or by a prefix shorter than what was typed. */
 const mostRead = 300
 const mostPerBegin = 12
 const mostNear = 240
-/** Many names begin with `mount` or `passo`: if the typo comes after it, the name is one of these. */
+/** Many names begin with `mount` or `passo`. If the typo comes after that, the name is among this many. */
 const mostPerWholeBegin = 400
 /** What the part after a comma can name. */
 const areaTypes = ['country', 'region'] as const satisfies PlaceType[]
@@ -56,16 +56,16 @@ export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate
 
 function hitsOf(typed: string): RawBuilder<unknown> {
   const length = lengthOf(typed)
-  // So few are no prefix that has an index; in the order of their letters, whole names come first.
+  // No index has prefixes of this length; in alphabetical order, whole names come first.
   if (length > longestBegin || length < shortestBegin)
     return sql`select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(mostRead)}`
   return sql`
     select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(mostHits)}`
 }
 
-/** Names that are exactly as typed, which may be less important than those that only begin so. */
+/** Names that are exactly as typed, which may be less important than names that only begin this way. */
 function wholeParts({ typed }: Begin): RawBuilder<unknown>[] {
-  // Longer ones are read in the order of their letters, in which whole names come first.
+  // Longer ones are read in alphabetical order anyway, in which whole names come first.
   if (lengthOf(typed) > longestBegin) return []
   return [
     sql`select ${columns} from (
@@ -141,8 +141,8 @@ export async function listAreasNamed(world: WorldDb, text: string): Promise<{ ke
 }
 
 /**
- * The most important names for each of these prefixes, which are as long as what is compared of the typed text
- * or one letter shorter.
+ * The most important names for each of these prefixes, each as long as the part of the typed text that is compared, or
+ * one letter shorter.
  */
 export async function listNear(
   world: WorldDb,

@@ -6,7 +6,7 @@ export type FamousPlace = {
   /** As the atlas calls it. */
   name: string
   types: readonly PlaceType[]
-  /** Of a place in several countries, null. */
+  /** Null for a place in several countries. */
   country: string | null
 }
 

@@ -11,13 +11,13 @@ import { readWorldFile } from '../import/world-file.ts'
 import { famousPlaces, type FamousPlace } from './famous-places-for-tests.ts'
 import { landscapes } from './landscapes-for-tests.ts'
 import { misspellings } from './misspellings-for-tests.ts'
-import { searchByName } from './search.service.ts'
+import { searchByName } from './search.ts'
 
 const path = fileURLToPath(new URL('../../../../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const beginOf = (key: string) => key.slice(0, 4)
 
-/** Cities that begin like one of the texts compete with what is meant, and so do the well-known ones. */
+/** Cities whose names begin like one of the texts compete with the place that is meant, and so do well-known ones. */
 function competitors(places: PlaceDraft[]): PlaceDraft[] {
   const typed = [...famousPlaces, ...misspellings, ...landscapes].flatMap(({ typed: text }) => {
     const name = normaliseName(text)
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(path))('of the embedded world', () => {
     const missed: string[] = []
     for (const one of list) missed.push(...(await missedOf(one)))
     expect(list).toHaveLength(count)
-    // If they are too many, all of them are listed.
+    // If too many are missed, the failure lists all of them.
     expect(missed.length <= (1 - enough) * list.length ? [] : missed).toEqual([])
   })
 })

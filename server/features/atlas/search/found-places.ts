@@ -3,7 +3,7 @@ import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import type { PlaceType } from '#domain/atlas/place.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { listPlaces, type PlaceRow } from '../place.service.ts'
+import { listPlaces, type PlaceRow } from '../place.ts'
 import { fitOf, nearnessOf, scoreOf } from './score.ts'
 import type { Match, Typed } from './match.ts'
 
@@ -33,16 +33,16 @@ export async function findNamed(
   return withoutTwins(inOrder).slice(0, mostResults)
 }
 
-/** What bears the name of a town beside it, and is often better known: resorts, routes and parks. */
+/** Types of places that bear the name of a nearby town, and are often better known: resorts, routes and parks. */
 const namedAfterTowns: readonly PlaceType[] = ['resort', ...extended]
-/** Ski areas and bike trails begin this far from the town they are named after. */
+/** Ski areas and bike trails begin at most this far from the town they are named after. */
 const besideTownM = 20_000
 
 /** Lakes are called after their town for short: Lake Bled is Bled. */
 const isNamedAfterTown = ({ place: { type, iso3166_2 }, foundAs }: FoundPlace): boolean =>
   namedAfterTowns.includes(type) || (type === 'region' && iso3166_2 === null && foundAs !== null)
 
-/** Someone who types the name of a town means the town before what is named after it. */
+/** Someone who types the name of a town means the town rather than what is named after it. */
 function townsFirst(found: FoundPlace[], { texts }: Typed): FoundPlace[] {
   const isWhole = ({ place, foundAs }: FoundPlace) => texts.includes(normaliseName(foundAs ?? place.name))
   const after = found.filter((one) => isNamedAfterTown(one) && isWhole(one))
@@ -66,7 +66,7 @@ function nameAndScore(
   const fit = edits === 0 ? fitOf(normaliseName(foundAs ?? place.name), texts) : 'letters'
   const score = scoreOf({
     n: place.n,
-    // A few letters, or a typo, are unlikely to be meant as a name in another language.
+    // Someone who typed a few letters, or made a typo, is unlikely to mean a name in another language.
     importance: fit === 'letters' ? importance : place.importance,
     isSameCountry: country !== undefined && place.country === country,
     fit,

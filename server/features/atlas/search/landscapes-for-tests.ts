@@ -69,7 +69,7 @@ const mountains = those(
   ],
 )
 
-/** As Greeks write them, although nobody has listed the name. */
+/** As Greeks write them, although no source lists these names. */
 const inGreek = [
   ...those(
     ['city'],
@@ -92,7 +92,7 @@ const inGreek = [
   ),
 ]
 
-/** A town and the landscape it is in, which is no region with borders. */
+/** A town and the landscape it is in, which is not a region with borders. */
 const townsInLandscapes = those(
   ['city'],
   [
@@ -111,5 +111,5 @@ const townsInLandscapes = those(
   ],
 )
 
-/** Lakes, volcanoes, mountains of the low ranges, names in Greek letters, and towns in landscapes. */
+/** Lakes, volcanoes, mountains of low ranges, names in Greek letters, and towns in landscapes. */
 export const landscapes: readonly FamousPlace[] = [...lakes, ...mountains, ...inGreek, ...townsInLandscapes]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PlaceResult } from '#contract/place.ts'
+import type { PlaceResult } from '#contract/atlas/place.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { city } from './places-for-tests.ts'

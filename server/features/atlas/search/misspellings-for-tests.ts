@@ -145,7 +145,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Shorter ones are as likely to become another name. */
+/** A typo in a shorter name is likely to result in another name. */
 const fewestLetters = 6
 
 function generated(count: number): FamousPlace[] {
@@ -159,7 +159,7 @@ function generated(count: number): FamousPlace[] {
     const slip = slips[wrong.size % slips.length]
     if (!place || !slip) throw new Error('there is no name to misspell')
     const typed = slipped(place.typed, slip, random)
-    // Two equal letters that change places are no mistake.
+    // Swapping two equal letters is no mistake.
     if (normaliseName(typed) !== normaliseName(place.typed)) wrong.set(typed, { ...place, typed })
   }
   return [...wrong.values()]
@@ -171,7 +171,7 @@ function meantBy(typed: string, meant: string): FamousPlace {
   return { ...place, typed }
 }
 
-/** Two hundred: one half by hand, the other by typical slips. */
+/** Two hundred: half of them written by hand, half generated from typical slips. */
 export const misspellings: readonly FamousPlace[] = [
   ...written.map(([typed, meant]) => meantBy(typed, meant)),
   ...generated(100),

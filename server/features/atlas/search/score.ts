@@ -39,7 +39,10 @@ export type Scored = {
   isSameCountry: boolean
   fit: Fit
   edits: number
-  /** All of its main name was typed, not one it has elsewhere or had before: Three Rivers was once called Moab. */
+  /**
+   * The typed text is all of its main name, not a name in another language or a former one: Three Rivers was once
+   * called Moab.
+   */
   isOwnName: boolean
   /** From 0, far away from the visible map, to 1, on it. */
   nearness: number

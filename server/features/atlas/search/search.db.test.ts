@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, sql, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Place, PlaceResult } from '#contract/place.ts'
+import type { Place, PlaceResult } from '#contract/atlas/place.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
@@ -17,7 +17,7 @@ import {
   otherwiseWritten,
   watching,
 } from './places-for-tests.ts'
-import { searchByName } from './search.service.ts'
+import { searchByName } from './search.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ const place = (typed: string, name: string, where: string, rank = 1): WorldCase 
 }
 
 export const worldCases: WorldCase[] = [
-  // Names in the other language of a place.
+  // Names in a place's other language.
   place('Latsch', 'Laces', 'IT-BZ'),
   place('latsch', 'Laces', 'IT-BZ'),
   place('Laces', 'Laces', 'IT-BZ'),
@@ -22,7 +22,7 @@ export const worldCases: WorldCase[] = [
   place('Coira', 'Chur', 'CH-GR'),
   place('Donostia', 'Donostia / San Sebastián', 'ES'),
   place('Courtrai', 'Kortrijk', 'BE'),
-  // Names that the world has for its cities.
+  // Names of cities in several languages.
   place('Wien', 'Vienna', 'AT'),
   place('Vienna', 'Vienna', 'AT'),
   place('München', 'Munich', 'DE-BY'),
@@ -95,7 +95,7 @@ export const worldCases: WorldCase[] = [
   // With a landscape, which has no borders.
   place('Triberg Schwarzwald', 'Triberg', 'DE-BW'),
   place('Davos, Alps', 'Davos', 'CH-GR'),
-  // Typos, where nothing is written like this.
+  // Typos that are not the name of another place.
   place('Innsbrcuk', 'Innsbruck', 'AT-7'),
   place('Grindlewald', 'Grindelwald', 'CH-BE'),
 ]

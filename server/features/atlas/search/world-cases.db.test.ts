@@ -8,14 +8,14 @@ import { spellingsOf } from '#domain/atlas/spellings.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { readWorldFile } from '../import/world-file.ts'
-import { searchByName } from './search.service.ts'
+import { searchByName } from './search.ts'
 import { worldCases } from './world-cases-for-tests.ts'
 
 const path = fileURLToPath(new URL('../../../../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const beginOf = (text: string) => normaliseName(text).slice(0, 4)
 
-/** Names that begin like one of the texts compete with what is meant; all others cannot be found. */
+/** Places whose names begin like one of the texts compete with what is meant; no others can be found. */
 function competitors(places: PlaceDraft[]): PlaceDraft[] {
   const begins = new Set(worldCases.flatMap(({ typed }) => spellingsOf(normaliseName(typed)).map(beginOf)))
   return places.filter(

@@ -41,7 +41,7 @@ const leastImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
 /** Every hilltop has a name: from afar only those that people have heard of are shown. */
 const leastSpotImportance = (z: number): number => (z >= 13 ? 0 : 0.2 + (12 - z) * 0.07)
 
-/** Positions of the built-in world are a kilometre off at worst, which no one sees up to here. */
+/** Positions in the built-in world are off by a kilometer at worst, which nobody notices up to this zoom. */
 const lastRoughZoom = 11
 
 /** Everything that the atlas draws in a tile, encoded; empty if there is nothing. */
@@ -76,7 +76,7 @@ async function listOutlines(
   { world, tile, box }: Wanted,
   types: readonly PlaceType[],
   limit: number,
-  /** Of pistes, some are lines and some are areas: 1 and 2. */
+  /** 1 for lines, 2 for areas: pistes can be either. */
   dimension?: number,
 ): Promise<OutlineRow[]> {
   const outline = sql.ref(tile.z <= lastSmallZoom ? 'outline_small' : 'outline')
@@ -134,7 +134,7 @@ async function listCities({ world, tile }: Wanted): Promise<Point[]> {
 
 async function listSpots({ world, tile }: Wanted): Promise<Point[]> {
   const { minX, minY, maxX, maxY } = boxOfTile(tile)
-  // Written out, because the index is for exactly these types.
+  // Written into the SQL text, because the index is only for exactly these types.
   const types = sql.join(spotTypes.map((type) => sql.lit(type)))
   const { rows } = await sql<Point>`
     select n, type, name, lat, lon, importance, elevation_m from place

@@ -27,7 +27,7 @@ export const compareSubscriptions = defineJob({
       const liveCount = (live.get(listed.customerId) ?? 0) + 1
       live.set(listed.customerId, liveCount)
       const found = await findAccountOfCustomer(cells, listed.customerId)
-      // Of an account that is gone, or of another product of the same seller.
+      // It belongs to an account that is gone, or to another product of the same seller.
       if (!found) continue
       const { cell, accountId } = found
       if (liveCount > 1) await alertAboutTwo(services, accountId, { ...listed, liveCount })
@@ -37,7 +37,7 @@ export const compareSubscriptions = defineJob({
     for (const cell of cells.all())
       for (const { account_id, customer_id } of await listPaid(cell.db, services.now())) {
         signal.throwIfAborted()
-        // Those that have ended are not listed by the provider.
+        // The provider does not list subscriptions that have ended.
         if (!live.has(customer_id)) await lookAgain(services, cell, account_id)
       }
   },
@@ -49,7 +49,7 @@ async function lookAgain({ log }: Services, { jobs }: Cell, accountId: string): 
   await jobs.enqueue(syncSubscription, job, { group: accountId, key: `compare ${accountId}` })
 }
 
-/** Customers whose plan goes on, as far as is known here. */
+/** Customers whose plan is still running, as far as is known here. */
 async function listPaid(db: CellDb, nowMs: number): Promise<{ account_id: string; customer_id: string }[]> {
   const { rows } = await sql<{ account_id: string; customer_id: string }>`
     select account_id, customer_id from billing_customer join account on account.id = account_id
@@ -60,7 +60,7 @@ async function listPaid(db: CellDb, nowMs: number): Promise<{ account_id: string
   return rows
 }
 
-/** Only what a list says. Invoices and disputes are looked at when somebody's subscription is read by itself. */
+/** Compares only what the list contains. Invoices and disputes are checked when a single subscription is read. */
 async function isAsListed(db: CellDb, accountId: string, listed: ListedSubscription): Promise<boolean> {
   const account = await findSubscription(db, accountId)
   if (!account) return true

@@ -13,8 +13,8 @@ const rememberedMs = 30 * 86_400_000
 const atATime = 500
 
 /**
- * Looks again at whoever may have been missed: events get lost, and processes die. Also follows plans that
- * have ended, which no event announces.
+ * Checks accounts where something may have been missed: events get lost, and processes die. Also detects that a plan
+ * has ended, which no event reports.
  */
 export const healBilling = defineJob({
   name: 'heal-billing',
@@ -44,7 +44,9 @@ export const healBilling = defineJob({
   },
 })
 
-/** Active but past, with a payment page that has expired, with an unhandled event, or with an open withdrawal. */
+/**
+ * Active although the paid time is over, or with an expired payment page, an unhandled event, or an open withdrawal.
+ */
 async function listDoubtful(db: CellDb, now: number): Promise<string[]> {
   const time = new Date(now)
   const { rows } = await sql<{ account_id: string }>`

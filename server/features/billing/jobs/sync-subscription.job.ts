@@ -4,10 +4,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { syncAccount } from '../sync-account.ts'
 import { hasUnhandledEvents } from './sync-subscription.queries.ts'
 
-/**
- * In turn for each account. Events come in bursts, and the first look at the provider sees what all of them
- * are about.
- */
+/** One at a time per account. Events come in bursts, and the first sync sees what all of them are about. */
 export const syncSubscription = defineJob({
   name: 'sync-subscription',
   input: z.object({ accountId: Id, onlyIfReported: z.boolean() }),

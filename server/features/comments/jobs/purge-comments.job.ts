@@ -8,7 +8,7 @@ const kept = [
   ['by_moderator', commentRules.keptByModeratorMs],
 ] as const
 
-/** Someone still has to read it, and may have to bring it back. */
+/** Someone still has to review the appeal, and may have to restore the comment. */
 const hasOpenAppeal = sql`exists (
   select from decision join appeal on appeal.decision_id = decision.id
   where decision.kind = 'comment' and decision.target_id = comment.id and appeal.state = 'open')`
@@ -21,7 +21,7 @@ export const purgeComments = defineJob({
   async run({ services, cell: { db } }) {
     for (const [state, keptMs] of kept)
       await sql`
-        update comment set text = '', text_hash = null, video_id = null, video_ms = null
+        update comment set text = '', text_hash = null, moment_of = null, moment_ms = null
         where state = ${state} and text <> '' and state_changed_at <= ${new Date(services.now() - keptMs)}
           and not ${hasOpenAppeal}`.execute(db)
   },

@@ -18,7 +18,7 @@ export const makeDemoMap = defineJob({
       if (await isRemoved()) break
       await makePlace(services, key, signal)
     }
-    // The place that was being drawn meanwhile is shown.
+    // A place that was still being drawn during the removal has been published after it.
     if (await isRemoved()) return hideDemoMap(services)
     await removeEarlierPlaces(services)
     await services.announce('terrainChanged', {})

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { demoMessages } from '#contract/demo-messages.ts'
-import { demoPeople } from '#domain/demo/people.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { demoMessages } from '../demo-messages.ts'
+import { demoPeople, demoPeopleAfter } from '#demo/people.ts'
+import { demoWorld } from '#demo/world.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { markPeopleMade } from '../demo-state.ts'
+import { markPeopleMade, readPeopleEdition } from '../demo-state.ts'
 import { connectChannel } from '../people/connect-channel.ts'
 import { makePeople } from '../people/make-people.ts'
 
-/** Adds people to the demo's projects. Resumes where an earlier run was interrupted. */
+/**
+ * Adds people to the demo's projects and activities, or what the people of an earlier version have not said yet.
+ * Resumes where an earlier run was interrupted.
+ */
 export const makeDemoPeople = defineJob({
   name: 'make-demo-people',
   input: z.object({}),
@@ -15,9 +18,11 @@ export const makeDemoPeople = defineJob({
   concurrency: 1,
   async run(context) {
     const { services } = context
-    if (!(await makePeople(context, demoWorld, demoPeople))) return
+    const before = await readPeopleEdition(services)
+    const added = before === 0 ? demoPeople : demoPeopleAfter(before)
+    if (!(await makePeople(context, demoWorld, added))) return
     const [channel] = demoWorld.channels
-    if (channel) await connectChannel(services, channel, context.signal)
+    if (channel && before === 0) await connectChannel(services, channel, context.signal)
     await markPeopleMade(services)
     services.log.info(demoMessages.peopleAreThere)
   },

@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { demoWorld } from '#demo/world.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from '../demo-accounts.ts'
 import { findProjectTitled } from '../demo.queries.ts'
-import { readDemoState, saveDemoState } from '../demo-state.ts'
+import { hasPeople, readDemoState, saveDemoState } from '../demo-state.ts'
 import { demoSize } from '../make-video.ts'
 import { makeProject } from '../make-project.ts'
 import { makeDemoPeople } from './make-demo-people.job.ts'
+import { makeDemoYear } from './make-demo-year.job.ts'
 import { removeDemoFolders } from '../work-folder.ts'
 
 /** Each video is drawn on one core, and there are never more than six. */
@@ -39,7 +40,10 @@ export const makeDemoProject = defineJob({
     await saveDemoState(services, 'made')
     await removeDemoFolders(services.config)
     services.log.info('the demo content is ready')
-    await services.cells.at('us').jobs.enqueue(makeDemoPeople, {}, { key: 'demo-people' })
+    // Neither keeps anyone from watching, so they come last.
+    const { jobs } = services.cells.at('us')
+    if (!(await hasPeople(services))) await jobs.enqueue(makeDemoPeople, {}, { key: 'demo-people' })
+    await jobs.enqueue(makeDemoYear, {}, { key: 'demo-year' })
   },
 })
 

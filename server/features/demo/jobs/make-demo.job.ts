@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { demoWorld } from '#domain/demo/world.ts'
+import { demoWorld } from '#demo/world.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { readDemoState } from '../demo-state.ts'
+import { keepDemoTrails } from '../demo-trails.ts'
 import { makeChannels } from '../make-channels.ts'
 import { makeDemoProject } from './make-demo-project.job.ts'
 
@@ -18,6 +19,7 @@ export const makeDemo = defineJob({
     const { services } = context
     // The demo content has been removed since.
     if ((await readDemoState(services)) !== 'making') return
+    await keepDemoTrails(services, context.signal)
     const accounts = await makeChannels(context, demoWorld)
     for (const { key, channel } of demoWorld.projects) {
       const accountId = accounts.get(channel)

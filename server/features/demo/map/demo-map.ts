@@ -1,22 +1,24 @@
-import { demoMapCredit, demoMapEdition, demoMapKeys } from '#domain/demo/map/demo-map.ts'
+import { demoMapCredit, demoMapEdition, demoMapKeys, earlierDemoMapCredit } from '#demo/map/demo-map.ts'
 import {
   listRegions,
   publishRegion,
   removeRegion,
   type MapRegionRow,
-} from '#server/features/base-map/map-region.service.ts'
-import { withMapFolder } from '#server/features/base-map/map-work.service.ts'
+  withMapFolder,
+} from '#server/features/base-map/public.ts'
 import type { Services } from '#server/services.ts'
 import { drawPlace } from './draw-place.ts'
 
 const kinds = ['tiles', 'terrain'] as const
 
-/** With the edition: a place that an earlier version has drawn is drawn again. */
+/** Contains the edition, so that a place drawn by an earlier version is drawn again. */
 const nameOf = (key: string): string => `demo-${demoMapEdition}-${key}`
 
-/** Nothing else has this credit. */
+/** Nothing else has one of these credits. */
+const credits = [demoMapCredit, earlierDemoMapCredit]
+
 async function listDemoRegions({ cells }: Pick<Services, 'cells'>): Promise<MapRegionRow[]> {
-  return (await listRegions(cells.world)).filter(({ attribution }) => attribution === demoMapCredit)
+  return (await listRegions(cells.world)).filter(({ attribution }) => credits.includes(attribution))
 }
 
 /** The keys of the places that are not shown yet, or not as this version draws them. */

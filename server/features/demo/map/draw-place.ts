@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { MapRegionKind } from '#contract/base-map.ts'
+import type { MapRegionKind } from '#contract/base-map/base-map.ts'
 
 export type PlaceRequest = {
-  /** Of the place. */
+  /** The key of the place. */
   key: string
   /** The folder for the archives. */
   folder: string

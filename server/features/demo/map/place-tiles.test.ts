@@ -3,11 +3,11 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
-import { placeOf } from '#domain/demo/map/demo-map.ts'
-import { mapOfPlace } from '#domain/demo/map/map-of-place.ts'
-import { heightsZoom, heightTileSize } from '#domain/demo/map/sheet.ts'
+import { placeOf } from '#demo/map/demo-map.ts'
+import { mapOfPlace } from '#demo/map/map-of-place.ts'
+import { heightsZoom, heightTileSize } from '#demo/map/sheet.ts'
 import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
-import { heightTiles } from './place-heights.ts'
+import { firstHeightsZoom, heightTiles } from './place-heights.ts'
 import { placeTiles } from './place-tiles.ts'
 
 const draw = () => {
@@ -66,6 +66,26 @@ test('height tiles decode to the heights of the land', () => {
     }
   }
   expect(compared).toBeGreaterThan(800)
+})
+
+test('beyond its edge the land evens out, so that no valley goes on to the end of a tile', () => {
+  const { size, x0, y0, metres } = map.sheet
+  const scale = 2 ** (heightsZoom - firstHeightsZoom)
+  const far = new Set<number>()
+  for (const { z, x, y, data } of heights) {
+    if (z !== firstHeightsZoom) continue
+    const heightAt = readTerrarium(Buffer.from(data))
+    for (let row = 0; row < heightTileSize; row += 5) {
+      for (let column = 0; column < heightTileSize; column += 5) {
+        const beyond = [
+          [(x * heightTileSize + column) * scale, x0],
+          [(y * heightTileSize + row) * scale, y0],
+        ].map(([cell = 0, first = 0]) => Math.max(first - cell, cell - first - size) * metres)
+        if (Math.max(...beyond) > 8000) far.add(heightAt(column, row))
+      }
+    }
+  }
+  expect(far.size).toBe(1)
 })
 
 test('a place is drawn to the same bytes every time, and they are few', () => {

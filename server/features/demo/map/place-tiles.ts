@@ -1,6 +1,6 @@
-import type { MapFeature } from '#domain/demo/map/feature.ts'
-import type { PlaceMap } from '#domain/demo/map/map-of-place.ts'
-import { lonLatOf, type Sheet, type Spot } from '#domain/demo/map/sheet.ts'
+import type { MapFeature } from '#demo/map/feature.ts'
+import type { PlaceMap } from '#demo/map/map-of-place.ts'
+import { lonLatOf, type Sheet, type Spot } from '#demo/map/sheet.ts'
 import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import { sliceIntoTiles, type SlicedFeature } from '#server/tile-archive/slice-into-tiles.ts'
 

@@ -1,29 +1,28 @@
-import type { DemoComment } from '#domain/demo/people.ts'
-import {
-  heartCommentAs,
-  pinCommentAs,
-  writeUnattended,
-} from '#server/features/comments/unattended-comments.service.ts'
-import { reportUnattended } from '#server/features/moderation/unattended-report.service.ts'
-import { voteUnattended } from '#server/features/ratings/rating.service.ts'
+import type { DemoComment } from '#demo/people.ts'
+import { heartCommentAs, pinCommentAs, writeUnattended } from '#server/features/comments/public.ts'
+import { reportUnattended } from '#server/features/moderation/public.ts'
+import { voteUnattended } from '#server/features/ratings/public.ts'
 import type { Services } from '#server/services.ts'
 import { findCommentReading } from '../demo.queries.ts'
 
+/** What is talked about. */
+export type Subject = { kind: 'project' | 'activity'; id: string }
+
 type Place = {
-  projectId: string
+  subject: Subject
   ownerId: string
   parentId: string | undefined
   /** The id of an account by its key. */
   idOf: (key: string) => string
 }
 
-/** Writes a comment with its replies, unless it is there, and everything that others did with it. */
+/** Writes a comment with its replies, unless it exists, and adds everything that others did with it. */
 export async function addComment(services: Services, comment: DemoComment, place: Place): Promise<void> {
-  const { projectId, ownerId, idOf } = place
-  const { db } = services.cells.of(projectId)
-  const sought = { projectId, authorId: idOf(comment.by), text: comment.text }
+  const { subject, ownerId, idOf } = place
+  const { db } = services.cells.of(subject.id)
+  const sought = { subject, authorId: idOf(comment.by), text: comment.text }
   const { id, state } = (await findCommentReading(db, sought)) ?? (await write(services, comment, place))
-  // The owner has not let it through, or it was removed.
+  // The owner has not approved it, or it was removed.
   if (state !== 'shown') return
   const asOwner = { id, viewerId: ownerId }
   if (comment.isPinned) await pinCommentAs(services, asOwner, true)
@@ -38,9 +37,9 @@ export async function addComment(services: Services, comment: DemoComment, place
   await reportUnattended(services, idOf(by), { kind: 'comment', id, reason, text })
 }
 
-function write(services: Services, { by, text, atMs }: DemoComment, { projectId, parentId, idOf }: Place) {
+function write(services: Services, { by, text, atMs }: DemoComment, { subject, parentId, idOf }: Place) {
   return writeUnattended(services, idOf(by), {
-    project_id: projectId,
+    ...(subject.kind === 'project' ? { project_id: subject.id } : { activity_id: subject.id }),
     comment: text,
     ...(parentId !== undefined && { parent_id: parentId }),
     ...(atMs !== undefined && { moment: atMs }),

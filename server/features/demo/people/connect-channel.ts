@@ -1,12 +1,12 @@
-import type { DemoChannel } from '#domain/demo/world.ts'
+import type { DemoChannel } from '#demo/world.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
-import { connectUnattended } from '#server/features/fitness-sync/unattended-link.service.ts'
+import { connectUnattended } from '#server/features/fitness-sync/public.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from '../demo-accounts.ts'
 
 /**
- * Connects a channel with somebody of the simulated Strava, who has recorded some of its activities too. The rest
- * comes as on any server, for its owner only. Does nothing where no platform is simulated.
+ * Connects a channel with a user of the simulated Strava who has also recorded some of its activities. That user's
+ * other activities arrive as on any server, visible only to the owner. Does nothing if no platform is simulated.
  */
 export async function connectChannel(
   services: Services,

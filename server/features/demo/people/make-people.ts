@@ -1,22 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DemoComment, DemoPeople, DemoTalk } from '#domain/demo/people.ts'
-import type { DemoWorld } from '#domain/demo/world.ts'
-import { followChannelAs } from '#server/features/following/follow.service.ts'
-import { acceptPerson, inviteUnattended } from '#server/features/friends/unattended-friends.service.ts'
-import { reportUnattended } from '#server/features/moderation/unattended-report.service.ts'
-import { timelineSeen } from '#server/features/projects/timeline.service.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
-import { voteUnattended } from '#server/features/ratings/rating.service.ts'
+import type { DemoComment, DemoPeople, DemoTalk } from '#demo/people.ts'
+import type { DemoWorld } from '#demo/world.ts'
+import { followChannelAs } from '#server/features/following/public.ts'
+import { acceptPerson, inviteUnattended } from '#server/features/friends/public.ts'
+import { reportUnattended } from '#server/features/moderation/public.ts'
+import { timelineSeen, requireProject } from '#server/features/projects/public.ts'
+import { voteUnattended } from '#server/features/ratings/public.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { accountIdOf, makeChannel } from '../demo-accounts.ts'
 import { readDemoState } from '../demo-state.ts'
-import { findProjectTitled } from '../demo.queries.ts'
+import { filenameOf } from '../activity-archive.ts'
+import { findActivityOfFile, findProjectTitled } from '../demo.queries.ts'
 import { paintLook } from '../present-channel.ts'
-import { addComment } from './add-comment.ts'
+import { addComment, type Subject } from './add-comment.ts'
 
 export type Making = Pick<JobContext, 'services' | 'signal'>
 /** The ids of accounts by the keys of people and channels. */
 export type IdOf = (key: string) => string
+
+type Talked = Pick<DemoWorld, 'channels' | 'projects' | 'activities'>
 
 const pauseMs = 500
 
@@ -26,7 +28,7 @@ const pauseMs = 500
  */
 export async function makePeople(
   making: Making,
-  world: Pick<DemoWorld, 'channels' | 'projects'>,
+  world: Talked,
   { people, talks, friends, invitations, follows }: DemoPeople,
 ): Promise<boolean> {
   const { services } = making
@@ -67,25 +69,45 @@ const isRemoved = async ({ services }: Making): Promise<boolean> =>
 
 async function addTalk(
   making: Making,
-  { projects }: Pick<DemoWorld, 'projects'>,
+  world: Talked,
   { talk, idOf }: { talk: DemoTalk; idOf: IdOf },
 ): Promise<void> {
   const { services } = making
-  const project = projects.find(({ key }) => key === talk.project)
-  if (!project) throw new Error(`no project of the demo is called ${talk.project}`)
-  const ownerId = idOf(project.channel)
-  const id = await findProjectTitled(services.cells.of(ownerId).db, ownerId, project.title)
-  if (id === undefined || !(await isLongEnough(making, id, lastMomentOf(talk)))) return
+  const found = await findSubject(making, world, { talk, idOf })
+  if (!found) return
+  const { subject, ownerId } = found
   for (const [keys, value] of [
     [talk.likedBy, 1],
     [talk.dislikedBy ?? [], -1],
   ] as const)
-    for (const key of keys) await voteUnattended(services, { kind: 'project', id, voterId: idOf(key), value })
+    for (const key of keys) await voteUnattended(services, { ...subject, voterId: idOf(key), value })
   for (const comment of talk.comments)
-    await addComment(services, comment, { projectId: id, ownerId, idOf, parentId: undefined })
+    await addComment(services, comment, { subject, ownerId, idOf, parentId: undefined })
   if (!talk.reported) return
   const { by, reason, text, atMs: moment_ms } = talk.reported
-  await reportUnattended(services, idOf(by), { kind: 'project', id, reason, text, moment_ms })
+  await reportUnattended(services, idOf(by), { ...subject, reason, text, moment_ms })
+}
+
+/** Undefined if it, or all of the demo content, was removed meanwhile. */
+async function findSubject(
+  making: Making,
+  { projects, activities }: Talked,
+  { talk, idOf }: { talk: DemoTalk; idOf: IdOf },
+): Promise<{ subject: Subject; ownerId: string } | undefined> {
+  const { services } = making
+  if ('activity' in talk) {
+    const activity = activities.find(({ key }) => key === talk.activity)
+    if (!activity) throw new Error(`no activity of the demo is called ${talk.activity}`)
+    const ownerId = idOf(activity.channel)
+    const id = await findActivityOfFile(services.cells.of(ownerId).db, ownerId, filenameOf(activity))
+    return id === undefined ? undefined : { subject: { kind: 'activity', id }, ownerId }
+  }
+  const project = projects.find(({ key }) => key === talk.project)
+  if (!project) throw new Error(`no project of the demo is called ${talk.project}`)
+  const ownerId = idOf(project.channel)
+  const id = await findProjectTitled(services.cells.of(ownerId).db, ownerId, project.title)
+  if (id === undefined || !(await isLongEnough(making, id, lastMomentOf(talk)))) return undefined
+  return { subject: { kind: 'project', id }, ownerId }
 }
 
 const momentsOf = ({ atMs = 0, replies = [] }: DemoComment): number[] => [atMs, ...replies.flatMap(momentsOf)]

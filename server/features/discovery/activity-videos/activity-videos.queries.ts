@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CellDb } from '#server/db/schema.ts'
-import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/public.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
-/** More than anyone makes from one activity. */
+/** More projects than anyone makes from one activity. */
 const most = 24
 
 /** The projects in the channel that show this viewer part of the activity, newest first. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { ChannelMap } from '#contract/channel.ts'
+import type { ChannelMap } from '#contract/channels/channel.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { isCounted } from '#server/features/visibility/public.ts'
 
 /** More than a small map can show. */
 const mostProjects = 200
@@ -36,7 +37,7 @@ export async function listSportTotals(
       ${seen('moving_time_ms')}::float8 as moving_time_ms, ${seen('ascent_m')} as ascent_m
     from activity
     where account_id = ${accountId} and effective_visibility = any(${shownTo(isFriend)}::int[]) and hides_parts is not null
-      and deleted_at is null and archived_at is null and duplicate_of is null and restriction is null
+      and ${isCounted} and restriction is null
     group by sport order by count(*) desc, sport`.execute(db)
   return rows
 }
@@ -69,7 +70,7 @@ type Line = { type: 'LineString'; coordinates: Point[] } | { type: 'MultiLineStr
 const piecesOf = (line: Line): Point[][] =>
   line.type === 'LineString' ? [line.coordinates] : line.coordinates
 
-/** Around the visible parts of the activities and projects that someone sees in the channel. */
+/** The box around the visible parts of the activities and projects that someone sees in the channel. */
 export async function findChannelBounds(
   db: CellDb,
   accountId: string,
@@ -81,7 +82,7 @@ export async function findChannelBounds(
         select ST_Transform(ST_SetSRID(ST_Extent(zoom5)::geometry, 3857), 4326) as box from activity_track
         where account_id = ${accountId} and audience = 'others' and (is_listed or ${isFriend} and activity_id in (
           select id from activity where account_id = ${accountId} and effective_visibility = ${DefaultVisibility.friends}
-            and deleted_at is null and archived_at is null and duplicate_of is null and restriction is null))) as tracks
+            and ${isCounted} and restriction is null))) as tracks
       union all
       select west, south, east, north from project_view join project on project.id = project_view.project_id
       where project_view.account_id = ${accountId} and audience = 'others' and ${isShown(isFriend)}) as boxes`.execute(

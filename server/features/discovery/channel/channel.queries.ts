@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { lookColumns, type LookRow } from '#server/features/channels/channel-look.service.ts'
-import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
-import { channelVisibleTo, projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { lookColumns, type LookRow } from '#server/features/channels/public.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/public.ts'
+import { channelVisibleTo, projectVisibleTo } from '#server/features/visibility/public.ts'
 
 export type AskedChannel = { channelId: string; viewerId: string | undefined }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { isTrailType, typeOfPlaceNumber } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import type { Audience } from '#server/features/visibility/public.ts'
 import { isSharedWithFriends } from '../search/found.queries.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
@@ -40,6 +41,17 @@ export async function findBeginning(
   return rows[0]
 }
 
+/** The sports of a project, as this audience sees it. */
+export async function listSports(db: CellDb, projectId: string, audience: Audience): Promise<Sport[]> {
+  const view = await db
+    .selectFrom('project_view')
+    .select('sports')
+    .where('project_id', '=', projectId)
+    .where('audience', '=', audience)
+    .executeTakeFirst()
+  return view?.sports ?? []
+}
+
 type OnTrail = { id: string; key: number; time_ms: number }
 
 /** The newest projects on each of the trails, with the time at which they first reach one of them. */
@@ -55,7 +67,7 @@ export async function listOnTrails(db: CellDb, trails: number[], limit: number):
   return rows
 }
 
-/** The same among what friends share with this viewer alone. */
+/** The same for what friends share with this viewer but not with everybody. */
 export async function listOnTrailsOfFriends(
   db: CellDb,
   trails: number[],

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { getNextUp } from '#contract/discovery.ts'
+import { getNextUp } from '#contract/discovery/discovery.ts'
 import type { Region } from '#domain/region.ts'
-import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
-import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
-import { requireProject, type VisibleProject } from '#server/features/projects/visible-project.service.ts'
+import {
+  selectViews,
+  toProjectItem,
+  requireProject,
+  type VisibleProject,
+} from '#server/features/projects/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { isSharedWithFriends, listFound, listFoundOfFriends } from '../search/found.queries.ts'
+import type { SearchRequest } from '../search/search-request.ts'
 import {
   boxesAround,
   findBeginning,
   listOfChannel,
   listOnTrails,
   listOnTrailsOfFriends,
+  listSports,
   listTrails,
 } from './next-up.queries.ts'
 
@@ -25,8 +31,16 @@ type NextItem = NextUp['items'][number]
 type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
 
 const most = 12
+/** With fewer than this, something else is added, so that there is always something to watch next. */
+const enough = 6
 /** How many of each reason come first, before more of any are added. */
-const firstOfEach: Record<NextItem['reason'], number> = { trail: 6, nearby: 4, channel: 3 }
+const firstOfEach: Record<NextItem['reason'], number> = {
+  trail: 6,
+  nearby: 4,
+  channel: 3,
+  sport: 4,
+  newest: enough,
+}
 
 export function nextUpRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getNextUp, async ({ params, viewer: whoAsks }) => {
@@ -37,10 +51,12 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
       chooseNear(services, seen, viewer),
       chooseOfChannel(seen, viewer),
     ])
-    const choices = mix([onTrail.choices, near.choices, ofChannel], seen.row.id)
-    const { items, unreachable } = await describe(services, choices, viewer)
-    const missing = new Set([...onTrail.unreachable, ...near.unreachable, ...unreachable])
-    return { items, ...whereUnreachable([...missing]) }
+    const choices = mix([onTrail.choices, near.choices, ofChannel], new Set([seen.row.id]))
+    const related = await describe(services, choices.slice(0, most), viewer)
+    const added = await addUnrelated(services, seen, { viewer, known: related.items })
+    const missing = new Set([...onTrail.unreachable, ...near.unreachable, ...related.unreachable])
+    for (const region of added.unreachable) missing.add(region)
+    return { items: [...related.items, ...added.items], ...unreachableRegionsField([...missing]) }
   })
 }
 
@@ -63,17 +79,45 @@ async function chooseOnTrails({ cells }: Services, seen: VisibleProject, viewer:
   return { choices: found.map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' })), unreachable }
 }
 
-async function chooseNear({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Chosen> {
+async function chooseNear(services: Services, seen: VisibleProject, viewer: Viewer): Promise<Chosen> {
   const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
   if (!beginning) return { choices: [], unreachable: [] }
-  const search = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
+  return choose(services, { ...everything, boxes: boxesAround(beginning) }, { viewer, reason: 'nearby' })
+}
+
+const everything: SearchRequest = { boxes: null, placeN: null, words: null, sport: null }
+
+/** The newest projects that everybody finds with such a search, and those that friends share with this viewer. */
+async function choose(
+  { cells }: Services,
+  search: SearchRequest,
+  { viewer, reason }: { viewer: Viewer; reason: NextItem['reason'] },
+): Promise<Chosen> {
   const { answers, unreachable } = await askCells(cells, async ({ db }) => {
     const open = await listFound(db, search, asked)
     if (!viewer) return open
     return [...open, ...(await listFoundOfFriends(db, search, { viewerId: viewer.id, count: asked }))]
   })
   const found = answers.flat().toSorted(newestFirst)
-  return { choices: found.map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' })), unreachable }
+  return { choices: found.map(({ id }) => ({ id, time_ms: 0, reason })), unreachable }
+}
+
+/** For projects that little else is related to: those of the same sport, and the newest of all. */
+async function addUnrelated(
+  services: Services,
+  seen: VisibleProject,
+  { viewer, known }: { viewer: Viewer; known: readonly NextItem[] },
+): Promise<{ items: NextItem[]; unreachable: Region[] }> {
+  if (known.length >= enough) return { items: [], unreachable: [] }
+  const [sport] = await listSports(seen.cell.db, seen.row.id, audienceOf(seen))
+  const [ofSport, newest] = await Promise.all([
+    sport ? choose(services, { ...everything, sport }, { viewer, reason: 'sport' }) : undefined,
+    choose(services, everything, { viewer, reason: 'newest' }),
+  ])
+  const without = new Set([seen.row.id, ...known.map(({ id }) => id)])
+  const choices = mix([ofSport?.choices ?? [], newest.choices], without)
+  const { items, unreachable } = await describe(services, choices.slice(0, enough - known.length), viewer)
+  return { items, unreachable: [...newest.unreachable, ...unreachable] }
 }
 
 /** Owners see what others do: their own lists are elsewhere. */
@@ -83,9 +127,11 @@ async function chooseOfChannel({ cell, row, isOwn }: VisibleProject, viewer: Vie
   return ids.map((id) => ({ id, time_ms: 0, reason: 'channel' }))
 }
 
-/** Each project once, with its best reason: first some for each reason, then the rest. */
-function mix(lists: Choice[][], ownId: string): Choice[] {
-  const known = new Set([ownId])
+/**
+ * Each project once, with its best reason: first some for each reason, then the rest. Those in `without` are left out.
+ */
+function mix(lists: Choice[][], without: ReadonlySet<string>): Choice[] {
+  const known = new Set(without)
   const distinct = lists.map((list) =>
     list.filter(({ id }) => {
       const isNew = !known.has(id)
@@ -95,7 +141,7 @@ function mix(lists: Choice[][], ownId: string): Choice[] {
   )
   const first = distinct.flatMap((list) => list.slice(0, firstOfEach[list[0]?.reason ?? 'trail']))
   const rest = distinct.flatMap((list) => list.slice(firstOfEach[list[0]?.reason ?? 'trail']))
-  return [...first, ...rest].slice(0, most)
+  return [...first, ...rest]
 }
 
 /** Keeps the order of the choices. Projects withdrawn meanwhile are left out. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 
 /** The fields that the order depends on. */
 export type Arrangeable = Pick<ProjectItem, 'id' | 'user_id' | 'sports' | 'country' | 'created_at'>

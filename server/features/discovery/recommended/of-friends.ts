@@ -6,12 +6,12 @@ import { listFoundOfFriends } from '../search/found.queries.ts'
 import { describeForFriend } from '../search/kept-items.ts'
 import { mostCards } from './home-page.ts'
 
-/** So that they do not displace what everybody finds. */
+/** Few enough that they do not displace what everybody finds. */
 const most = 8
 /** One is placed before every few others. */
 const apart = 3
 
-/** The newest projects that friends share with this viewer alone, as they are sent. */
+/** The newest projects that friends share with this viewer but not with everybody, as they are sent. */
 export async function listOfFriends(
   services: Services,
   sport: Sport | null,
@@ -31,7 +31,7 @@ export async function listOfFriends(
   return { items: newest.slice(0, most).map(({ json }) => json), unreachable }
 }
 
-/** After the cards that the start page has drawn for everybody, so that none of them is replaced. */
+/** Inserts them after the cards that the start page has drawn for everybody, so that none of those is replaced. */
 export function mixIn(ofFriends: readonly string[], open: readonly string[]): string[] {
   const mixed = open.slice(0, mostCards)
   for (const [i, item] of ofFriends.entries()) {

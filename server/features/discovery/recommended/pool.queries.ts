@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
-import { hasPaidVideos } from '#server/features/visibility/visibility.service.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/public.ts'
+import { hasPaidVideos } from '#server/features/visibility/public.ts'
 
 const newest = 120
 /**
@@ -24,6 +24,15 @@ export async function listPoolIds(db: CellDb, sport: Sport | null, startIds: str
 
 const isWanted = (sport: Sport | null): RawBuilder<boolean> =>
   sql<boolean>`(audience = 'others' and is_listed and ${sport === null ? sql`true` : sql`sports @> ${JSON.stringify([sport])}::jsonb`})`
+
+/** Those of the sports that have at least one video in lists. */
+export async function listFilmed(db: CellDb, among: readonly Sport[]): Promise<Sport[]> {
+  const { rows } = await sql<{ sport: Sport }>`
+    select sport from unnest(${among}::text[]) as sport where exists (
+      select from project_view
+      where audience = 'others' and is_listed and sports @> jsonb_build_array(sport))`.execute(db)
+  return rows.map(({ sport }) => sport)
+}
 
 /**
  * Changes whenever something that lists show about these projects changes, when one of them is withdrawn or

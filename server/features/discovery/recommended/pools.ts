@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { ProjectItem } from '#contract/project.ts'
+import { ProjectItem } from '#contract/projects/project.ts'
+import { filmedSports } from '#domain/filmed-sports.ts'
 import { makeId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { toProjectItem } from '#server/features/projects/project-item.service.ts'
+import { toProjectItem } from '#server/features/projects/public.ts'
 import type { Services } from '#server/services.ts'
-import { findStamp, listPool, listPoolIds } from './pool.queries.ts'
+import { findStamp, listFilmed, listPool, listPoolIds } from './pool.queries.ts'
 
 /**
  * For this long the same number gives the same order, and new projects can be missing if there are many
@@ -26,6 +27,8 @@ export type Pool = {
   id: string
   period: number
   items: (ProjectItem & { json: () => string })[]
+  /** Those of the most filmed sports that have videos. Only in the pool for all sports. */
+  sports: Sport[]
   /** The regions whose projects are missing. */
   unreachable: Region[]
 }
@@ -95,20 +98,22 @@ export class Pools {
     const { answers: parts, unreachable } = await askCells(this.#services.cells, async (cell) => {
       const ids = await listPoolIds(cell.db, sport, startIds(cell, period))
       const stamp = await findStamp(cell.db, sport, ids)
-      return { cell, ids, stamp, rows: await listPool(cell.db, ids) }
+      const filmed = sport === null ? await listFilmed(cell.db, filmedSports) : []
+      return { cell, ids, stamp, filmed, rows: await listPool(cell.db, ids) }
     })
     const items = parts.flatMap(({ rows }) => rows.map((row) => toProjectItem(this.#services, row)))
     return {
       id: `${period}-${randomInt(2 ** 47)}`,
       period,
       items: items.map((item) => ({ ...item, json: once(() => JSON.stringify(ProjectItem.parse(item))) })),
+      sports: filmedSports.filter((one) => parts.some(({ filmed }) => filmed.includes(one))),
       stamps: parts.map(({ cell, ids, stamp }) => ({ cell, ids, stamp })),
       unreachable,
     }
   }
 }
 
-/** One that lacks a region is only good for the moment in which everybody asks. */
+/** A pool that lacks a region is only used for requests made at the same moment. */
 const isComplete = ({ unreachable }: Pool): boolean => unreachable.length === 0
 
 async function isUnchanged({ stamps }: KeptPool, sport: Sport | null): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { hasPaidVideos, isFromFriend, isOfFriend } from '#server/features/visibility/visibility.service.ts'
+import { hasPaidVideos, isFromFriend, isOfFriend } from '#server/features/visibility/public.ts'
 import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
@@ -151,10 +151,10 @@ export async function listFoundOfFriends(
 }
 
 /** A condition on a row of `project_view`. */
-const isListed = (search: SearchRequest): RawBuilder<boolean> =>
+export const isListed = (search: SearchRequest): RawBuilder<boolean> =>
   sql<boolean>`(project_view.audience = 'others' and project_view.is_listed and ${matches(search)})`
 
-function matches({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
+export function matches({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
   return sql<boolean>`(${boxes ? isAround(boxes) : sql`true`}
     and ${words === null ? sql`true` : sql`project_view.words @@ ${words}::tsquery`}
     and ${sport === null ? sql`true` : sql`project_view.sports @> ${JSON.stringify([sport])}::jsonb`})`
@@ -164,7 +164,7 @@ function matches({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
  * Whether the owner's account is neither suspended nor deleted. A subquery for each row, so that it is
  * evaluated last and for few rows.
  */
-const hasOwner = sql<boolean>`(
+export const hasOwner = sql<boolean>`(
   select account.suspended_at is null and account.deleted_at is null and ${hasPaidVideos(sql`project_view.project_id`)}
   from account where account.id = project_view.account_id)`
 

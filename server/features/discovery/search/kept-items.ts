@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ProjectItem } from '#contract/project.ts'
+import { ProjectItem } from '#contract/projects/project.ts'
 import type { PlacedSketch } from '#domain/geo/lines-in-box.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/public.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { isSharedWithFriends, type Found } from './found.queries.ts'
@@ -49,7 +49,7 @@ export class KeptItems {
   }
 }
 
-/** What friends share with this viewer alone is described for them, with addresses of their own. */
+/** Describes what friends share with this viewer but not with everybody, with URLs made for this viewer. */
 export async function describeForFriend(
   services: Services,
   db: CellDb,

@@ -1,5 +1,5 @@
-import { mapStart, type PageTemplates } from '#contract/page-templates.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { PageTemplates } from '#contract/site/page-templates.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { putCards } from '../drawn-cards.ts'
 
 /** As many as a tall screen shows. */
@@ -7,11 +7,10 @@ export const mostCards = 8
 /** On a phone the map takes the upper half. */
 const onFirstScreen = 3
 
-/** The map page with the newest videos in it: it shows enough then to wait until someone uses it. */
+/** The map page with the newest videos in it, so that people see them before the application has loaded. */
 export function mapPage(
-  { page, templates }: { page: string; templates: PageTemplates },
+  { page, ...drawn }: { page: string; templates: PageTemplates; language: string },
   items: readonly ProjectItem[],
 ): string {
-  const filled = putCards(page, items, { templates, list: 'mapList', card: 'mapCard', onFirstScreen })
-  return filled?.replace(mapStart.atOnce, mapStart.whenUsed) ?? page
+  return putCards(page, items, { ...drawn, list: 'mapList', card: 'mapCard', onFirstScreen }) ?? page
 }

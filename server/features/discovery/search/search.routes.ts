@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { lastSearchPage, searchVideos } from '#contract/discovery.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { lastSearchPage, searchVideos } from '#contract/discovery/discovery.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import type { Region } from '#domain/region.ts'
-import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { unreachableRegionsField } from '#server/cells/across-cells.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
+import { drawnPagesOf, findDrawnPage, sendDrawnPage } from '#server/http/drawn-pages.ts'
 import { handle } from '#server/http/handle.ts'
-import { sendHtml } from '#server/http/send-html.ts'
+import { languageOf } from '#server/http/request-headers.ts'
 import { servePage } from '#server/http/static-files.ts'
 import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
+import { findBoxAroundFound, nowhere } from './around-found.ts'
 import { listFound, listFoundOfFriends, type Found } from './found.queries.ts'
-import { withPatience } from '../with-patience.ts'
+import { withPatience } from '#server/http/with-patience.ts'
 import { describeForFriend, KeptItems } from './kept-items.ts'
 import { mapPage, mostCards } from './map-page.ts'
 import { readRequest, type SearchRequest } from './search-request.ts'
@@ -20,6 +22,7 @@ import { listFirstVisits, listStretches } from './stretch.queries.ts'
 import { writeVideoSegment } from './write-video-segment.ts'
 
 const pageSize = 24
+const mostListed = (lastSearchPage + 1) * pageSize
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   const kept = new KeptItems(services)
@@ -27,36 +30,45 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   handle(app, searchVideos, async ({ query: { pi, ...asked }, reply, viewer: whoAsks }) => {
     const search = readRequest(asked)
     const i = pi * pageSize
-    if (!search) return { pi, next_pi: null, i, items: [] }
+    if (!search) return { pi, next_pi: null, i, bounding_box: null, items: [] }
     // One more than the page holds shows whether there is a next page.
     const viewer = await viewerOrVisitor(whoAsks)
-    const { found, unreachable } = await listEverywhere(services, { search, viewer, count: i + pageSize + 1 })
+    const [{ found, unreachable }, around] = await Promise.all([
+      listEverywhere(services, { search, viewer, count: i + pageSize + 1 }),
+      pi > 0 ? nowhere : findBoxAroundFound(services, { search, viewerId: viewer?.id, count: mostListed }),
+    ])
     const asking = { services, kept, search, viewer }
     const { items, unreachable: gone } = await describe(asking, found.slice(i, i + pageSize))
     const hasNext = found.length > i + pageSize && pi < lastSearchPage
-    const missing = whereUnreachable([...unreachable, ...gone])
-    const page = JSON.stringify({ ...missing, pi, next_pi: hasNext ? pi + 1 : null, i })
+    const missing = unreachableRegionsField([...new Set([...unreachable, ...around.unreachable, ...gone])])
+    const { bounding_box } = around
+    const page = JSON.stringify({ ...missing, pi, next_pi: hasNext ? pi + 1 : null, i, bounding_box })
     reply.type('application/json; charset=utf-8')
     return Buffer.from(`${page.slice(0, -1)},"items":[${items.join(',')}]}`)
   })
 
   app.get('/map', { schema: { hide: true } }, async (request, reply) => {
-    const templates = app.hasDecorator('pageTemplates') ? app.pageTemplates : undefined
+    const drawn = await findDrawnPage(request, '/map')
+    const templates = drawnPagesOf(app)?.templates
     // Places and searches are drawn by the application.
-    if (!templates || request.url !== '/map') return servePage(request, reply)
-    const items = await withPatience(listNewest()).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the map page is sent without videos')
-    })
-    return items && items.length > 0
-      ? sendHtml(request, reply, mapPage({ page: app.mapPage, templates }, items))
-      : servePage(request, reply)
+    if (!drawn || !templates || request.url !== '/map') return servePage(request, reply)
+    const items = await withPatience(services.config.pagePatienceMs, listNewest(request)).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'the map page is sent without videos')
+      },
+    )
+    if (!items || items.length === 0) return sendDrawnPage(request, reply, drawn)
+    const html = mapPage({ page: drawn.html, templates, language: languageOf(request) }, items)
+    return sendDrawnPage(request, reply, { ...drawn, html })
   })
 
-  /** What everyone finds. */
-  async function listNewest(): Promise<ProjectItem[]> {
-    const asking = { services, kept, search: anything, viewer: undefined }
+  /** What everyone finds; empty for viewers who also find something else, which only the application shows. */
+  async function listNewest(request: FastifyRequest): Promise<ProjectItem[]> {
+    const asking = { services, kept, search: anything, viewer: await viewerOrVisitor(request.viewer) }
     const { found } = await listEverywhere(services, { ...asking, count: mostCards })
-    const { items } = await describe(asking, found.slice(0, mostCards))
+    const first = found.slice(0, mostCards)
+    if (first.some(({ isOfFriend }) => isOfFriend)) return []
+    const { items } = await describe(asking, first)
     return items.map((item) => JSON.parse(item) as ProjectItem)
   }
 }
@@ -66,7 +78,7 @@ const anything: SearchRequest = { boxes: null, placeN: null, words: null, sport:
 type Viewer = { id: string } | undefined
 type FoundIn = Found & { cell: Cell; isOfFriend: boolean }
 
-/** What everybody finds, and what friends share with this viewer alone. */
+/** What everybody finds, and what friends share with this viewer besides. */
 async function listEverywhere(
   { cells }: Services,
   { search, viewer, count }: { search: SearchRequest; viewer: Viewer; count: number },

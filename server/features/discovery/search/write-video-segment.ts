@@ -1,4 +1,4 @@
-import type { VideoSegment } from '#contract/discovery.ts'
+import type { VideoSegment } from '#contract/discovery/discovery.ts'
 import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import { sharesInside } from './enter-box.ts'
 import type { KeptItem } from './kept-items.ts'

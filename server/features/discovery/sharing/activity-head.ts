@@ -1,11 +1,11 @@
-import { getActivityPicture, type Activity } from '#contract/activity.ts'
-import { headlineFigures } from '#contract/headline-figures.ts'
-import { pictureSizes } from '#contract/map-picture.ts'
+import { getActivityPicture, type Activity } from '#contract/activities/activity.ts'
+import { headlineFigures } from '#server/features/activities/public.ts'
+import { pictureSizes } from '#contract/map-pictures/map-picture.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { isId } from '#domain/id.ts'
 import { labelOfSport } from '#domain/sport.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
-import { requireSharedActivity } from '#server/features/activities/shared-activity.service.ts'
+import { requireSharedActivity } from '#server/features/activities/public.ts'
 import type { Services } from '#server/services.ts'
 import { addressesOfActivity } from './addresses.ts'
 import { pageWithTags, pictureTags, shortened, type SharedPicture } from './head-tags.ts'
@@ -48,7 +48,7 @@ export function activityPage(shell: string, activity: Activity, publicUrl: strin
 const figuresIn = (activity: Activity): string =>
   [labelOfSport(activity.sport), ...headlineFigures(activity).map(({ phrase }) => phrase)].join(' · ')
 
-/** The figures, and what its owner wrote about it or else who that is. */
+/** The figures, and what its owner wrote about it, or else the owner's name. */
 function describe({ description, channel_name }: Activity, figures: string): string {
   return description.trim() === ''
     ? serverMessages.activityBy(figures, channel_name)

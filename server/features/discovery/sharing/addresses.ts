@@ -1,4 +1,4 @@
-import { getOEmbed } from '#contract/discovery.ts'
+import { getOEmbed } from '#contract/discovery/discovery.ts'
 
 /** The start time as the player writes it; anything else is dropped. */
 const momentPattern = /^[\dhms.]{1,20}$/

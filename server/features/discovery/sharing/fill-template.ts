@@ -1,13 +1,17 @@
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /**
- * Puts values into a template of the build, and a picture in the place of `__picture__`. All at once, so that
- * nothing inside a value is taken for a place to fill in.
+ * Puts values, and parts that already are HTML, into a template of the build. All at once, so that nothing inside of
+ * them is mistaken for a placeholder.
  */
-export function fillTemplate(template: string, values: Record<string, string>, picture = ''): string {
+export function fillTemplate(
+  template: string,
+  values: Record<string, string>,
+  parts: Record<string, string> = {},
+): string {
   return template.replaceAll(/__([a-z_]+?)__/g, (place, name: string) => {
-    if (name === 'picture') return picture
+    if (Object.hasOwn(parts, name)) return parts[name] ?? ''
     return Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : place
   })
 }

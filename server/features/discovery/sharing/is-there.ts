@@ -1,8 +1,8 @@
-import type { BuiltPageName } from '#contract/page-paths.ts'
-import { requireVisibleActivity } from '#server/features/activities/visible-activity.service.ts'
+import type { BuiltPageName } from '#contract/site/page-paths.ts'
+import { requireVisibleActivity } from '#server/features/activities/public.ts'
 import { findChannel } from '../channel/channel.queries.ts'
-import { isPlaylistThere } from '#server/features/playlists/visible-playlist.service.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { isPlaylistThere } from '#server/features/playlists/public.ts'
+import { requireProject } from '#server/features/projects/public.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { undefinedIfMissing } from './undefined-if-missing.ts'
@@ -15,7 +15,7 @@ type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
  */
 export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
   const { cells } = services
-  // Whom it concerns may have no session, only the link of a mail; the page itself tells nobody anything.
+  // The person concerned may have no session, only the link from a mail; the page itself reveals nothing.
   if (name === 'decision') return true
   if (name === 'channel') return (await findChannel(cells.of(id).db, id, viewer?.id)) !== undefined
   if (name === 'playlist') return isPlaylistThere(services, id, viewer)

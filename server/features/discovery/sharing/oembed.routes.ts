@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOEmbed } from '#contract/discovery.ts'
+import { getOEmbed } from '#contract/discovery/discovery.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

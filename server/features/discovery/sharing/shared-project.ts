@@ -1,10 +1,10 @@
-import { pictureSizes } from '#contract/map-picture.ts'
-import { getProjectPicture, type ProjectItem } from '#contract/project.ts'
+import { pictureSizes } from '#contract/map-pictures/map-picture.ts'
+import { getProjectPicture, type ProjectItem } from '#contract/projects/project.ts'
 import { isId } from '#domain/id.ts'
+import { widescreen } from '#domain/media/widescreen.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
-import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
-import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { selectViews, toProjectItem, type ViewRow, requireProject } from '#server/features/projects/public.ts'
 import type { Services } from '#server/services.ts'
 import type { SharedPicture } from './head-tags.ts'
 import { posterSize } from './player-size.ts'
@@ -24,12 +24,10 @@ export type SharedProject = {
    * that shows a link to fetch the image.
    */
   picture: SharedPicture | null
-  /** In the sizes that the player's page chooses from; null if there are none. */
+  /** The poster in the sizes that the player's page chooses from; null if there are none. */
   poster: { url: string; sizes: ProjectItem['poster_sizes'] } | null
   aspectRatio: number
 }
-
-const usualAspectRatio = 16 / 9
 
 /** A project that anyone with the link may see, whoever asks; undefined for any other. */
 export async function findShared(services: Services, id: string): Promise<SharedProject | undefined> {
@@ -51,7 +49,7 @@ export async function findShared(services: Services, id: string): Promise<Shared
     isListed: row.effective_visibility === DefaultVisibility.public,
     picture: view ? pictureOf(services, view) : null,
     poster: view ? posterOf(services, view) : null,
-    aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
+    aspectRatio: view?.aspect_ratio ?? widescreen,
   }
 }
 
@@ -64,7 +62,7 @@ function pictureOf(services: Services, view: ViewRow): SharedPicture | null {
   const { publicUrl } = services.config
   const { poster } = toProjectItem(services, view)
   if (poster !== null)
-    return { url: new URL(poster, publicUrl).href, ...posterSize(view.aspect_ratio ?? usualAspectRatio) }
+    return { url: new URL(poster, publicUrl).href, ...posterSize(view.aspect_ratio ?? widescreen) }
   if (view.sketch.length === 0) return null
   const map = new URL(getProjectPicture.path.replace(':id', view.project_id), publicUrl)
   map.search = new URLSearchParams({ size: 'share' }).toString()

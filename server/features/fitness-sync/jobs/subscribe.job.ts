@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { popupProviders } from '#contract/fitness-sync.ts'
+import { popupProviders } from '#contract/fitness-sync/fitness-sync.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { callbackUrlOf, findNote, saveNote } from '../subscription.ts'
 
-/** Asks the platforms for messages. Where they cannot reach this server, hourly looks have to do. */
+/** Subscribes to the messages of the platforms. If they cannot reach this server, hourly checks have to suffice. */
 export const subscribeToPlatforms = defineJob({
   name: 'subscribe-to-platforms',
   input: z.object({}),

@@ -2,7 +2,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { syncLink } from '../sync-link.ts'
 import { syncQueue } from '../sync-queue.ts'
 
-/** In turn for each link, and by small steps, so that everybody's activities come equally fast. */
+/** One at a time for each link, and in small steps, so that everyone's activities arrive equally fast. */
 export const syncFitnessLink = defineJob({
   ...syncQueue,
   timeoutSeconds: 900,

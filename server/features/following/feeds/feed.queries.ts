@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellDb } from '#server/db/schema.ts'
 import type { FilmedLine } from './feed.ts'
-import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/public.ts'
 
 /** What anyone finds in lists, and nothing else: feeds are read by programs without an account. */
 const selectListed = (db: CellDb) =>
@@ -16,7 +16,7 @@ export const listOfChannel = (db: CellDb, accountId: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** Also in the order in which they were listed, of one cell. */
+/** These are also in the order in which they were listed, from one cell. */
 export const listAtPlace = (
   db: CellDb,
   placeN: number,
@@ -36,7 +36,7 @@ export const listAtPlace = (
 /** About 40 m. */
 const toleranceDegrees = 0.0004
 
-/** Where others see that a project was filmed. GeoRSS knows one line for each entry: the longest piece. */
+/** Where others see that a project was filmed. GeoRSS allows one line per entry: the longest piece. */
 export async function listLines(db: CellDb, projectIds: string[]): Promise<Map<string, FilmedLine>> {
   const { rows } = await sql<{ project_id: string; line: string }>`
     select distinct on (project_id) project_id, ST_AsGeoJSON(piece.geom, 5) as line from (

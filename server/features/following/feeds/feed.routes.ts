@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { placeName } from '#contract/atlas-messages.ts'
-import { getChannelFeed, getFeedPicture, getPlaceFeed, placeFeedPath } from '#contract/following.ts'
-import { followingMessages } from '#contract/following-messages.ts'
-import { getProjectPicture } from '#contract/project.ts'
+import { placeName } from '#contract/atlas/atlas-messages.ts'
+import { getChannelFeed, getFeedPicture, getPlaceFeed, placeFeedPath } from '#contract/following/following.ts'
+import { followingMessages } from '../following-messages.ts'
+import { getProjectPicture } from '#contract/projects/project.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { isId } from '#domain/id.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
-import { findPlace } from '#server/features/atlas/place.service.ts'
-import { findPeople, hasChannelPage } from '#server/features/people/people.service.ts'
-import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { findPlace } from '#server/features/atlas/public.ts'
+import { findPeople, hasChannelPage } from '#server/features/people/public.ts'
+import { toProjectItem, type ViewRow } from '#server/features/projects/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-headers.ts'
@@ -76,7 +76,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw notFound()
     const { poster } = toProjectItem(services, row)
     const path = poster ?? `${getProjectPicture.path.replace(':id', id)}?size=share`
-    // The address behind it is valid for hours.
+    // The URL that it redirects to is valid for hours.
     return reply.header('cache-control', 'public, max-age=3600').redirect(address(path))
   })
 }
@@ -97,7 +97,7 @@ function send(
 ): FastifyReply {
   const { write, type } = writers[format]
   const xml = write(feed)
-  // Readers keep the entries that they know, and ask again sooner for those that are missing.
+  // Not cached, so that readers, who keep the entries they know, soon ask again for those that are missing.
   if (!isWhole) return reply.header('cache-control', 'no-store').type(type).send(xml)
   const etag = `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=300' })

@@ -1,5 +1,5 @@
-import { feedPicturePath } from '#contract/following.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { feedPicturePath } from '#contract/following/following.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import type { Element } from './xml.ts'
 
 /** What a feed says, whatever its format. */
@@ -17,7 +17,7 @@ export type FeedEntry = {
   title: string
   summary: string
   author: { name: string; page: string }
-  /** Days, because others are not told the time. */
+  /** Only days, because others are not told the time. */
   published: Date
   updated: Date
   picture: string
@@ -44,7 +44,7 @@ export function toEntry(
   }
 }
 
-/** Feeds without entries have changed at the beginning of time, as a fixed answer is needed. */
+/** For feeds without entries this is the beginning of time, because the value has to be fixed. */
 export const updatedOf = ({ entries }: Feed): Date =>
   new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())))
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { channelFeedPath, feedPicturePath, placeFeedPath } from '#contract/following.ts'
+import { channelFeedPath, feedPicturePath, placeFeedPath } from '#contract/following/following.ts'
 import { placeId } from '#domain/atlas/place.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'

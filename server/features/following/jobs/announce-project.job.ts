@@ -19,7 +19,7 @@ export const announceProject = defineJob({
     if (!project.is_listed) return forgetListing(db, projectId)
     // It was hidden and listed again meanwhile; the job for that is waiting.
     if (now() < project.listed_at.getTime() + settlingMs) return
-    // A cell that is away is told when it is back, and does not hold up the others.
+    // A cell that is unreachable is told when it is back, and does not hold up the others.
     const told = await Promise.allSettled(
       cells.all().map(({ jobs }) => jobs.enqueue(tellFollowers, { projectId }, { key: projectId })),
     )

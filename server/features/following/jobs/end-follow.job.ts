@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import { hasBlocked } from '#server/features/people/block.service.ts'
+import { hasBlocked } from '#server/features/people/public.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { deleteFollowedChannel } from '../follow.queries.ts'
 
-/** Ends that someone follows a channel that has blocked them, as soon as their cell answers. */
+/** Ends the following of a channel by someone it has blocked, as soon as their cell answers. */
 export const endFollow = defineJob({
   name: 'end-follow',
   input: z.object({ followerId: Id, channelId: Id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import { listKept } from '#server/features/people/block.service.ts'
-import { saveNotifications, targetOfPlace } from '#server/features/notifications/notification.service.ts'
+import { listKept } from '#server/features/people/public.ts'
+import { saveNotifications, targetOfPlace } from '#server/features/notifications/public.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import {
   findAnnounced,
@@ -15,8 +15,9 @@ import {
 const atATime = 1000
 
 /**
- * Tells the followers in one cell of a project: of its channel, then of the places and areas in which others see
- * it. Everyone is told once, for the first reason. If it is interrupted, it starts over without telling twice.
+ * Tells the followers in one cell about a project: those of its channel, then those of the places and areas in which
+ * others see it. Everyone is told once, for the first reason that applies. If it is interrupted, it starts over without
+ * telling anyone twice.
  */
 export const tellFollowers = defineJob({
   name: 'tell-followers',
@@ -29,7 +30,7 @@ export const tellFollowers = defineJob({
     if (!project?.is_listed) return
     const { places, lines } = await findFilmed(home.db, projectId)
     const { account_id: actorId } = project
-    // They may have followed it since.
+    // Blocked people are not told, even if they have followed it since.
     const blocked = new Set((await listKept(home.db, 'block', actorId)).map(({ person_id }) => person_id))
     const createdMs = services.now()
     const day = new Date(createdMs).toISOString().slice(0, 10)

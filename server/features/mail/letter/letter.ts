@@ -7,7 +7,7 @@ export type Letter = {
   greeting: string
   paragraphs: string[]
   facts?: { label: string; value: string }[]
-  /** Things that happened, each with its page. */
+  /** Things that happened, each with the URL of its page. */
   lines?: { text: string; url: string }[]
   action?: { label: string; url: string }
   /** What to do if something is wrong. */

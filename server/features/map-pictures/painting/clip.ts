@@ -11,8 +11,8 @@ const crossingY =
   (x, y, nextX, nextY) => [x + ((at - y) / (nextY - y)) * (nextX - x), at]
 
 /**
- * The part of a ring inside a box, in the same direction. A coarse tile shown close has rings of hundreds of
- * screens, which cost a lot and of which next to nothing is seen.
+ * The part of a ring inside a box, in the same direction. The rings of a coarse tile shown at a high zoom span hundreds
+ * of screens, which costs a lot although next to nothing of them is seen.
  */
 export function clipRing(ring: readonly number[], { left, top, right, bottom }: Box): readonly number[] {
   const edges: Edge[] = [

@@ -1,6 +1,6 @@
 import type { ReadFeature } from '#domain/geo/read-vector-tile.ts'
 
-/** What an expression of the style can ask about. */
+/** What an expression of the style can refer to. */
 export type Surroundings = {
   zoom: number
   feature?: Pick<ReadFeature, 'type' | 'tags'> | undefined
@@ -140,7 +140,10 @@ function interpolate(base: number, at: number, { stops, about }: Stops): number 
   return valueOf(upper - 1) + share * (valueOf(upper) - valueOf(upper - 1))
 }
 
-/** The expressions that our style uses, as MapLibre evaluates them. Anything that is not one is its own value. */
+/**
+ * The expressions that our style uses, as MapLibre evaluates them. Anything that is not an expression evaluates to
+ * itself.
+ */
 export function compile(expression: unknown): Evaluate {
   if (!Array.isArray(expression)) return () => expression
   const [name, ...raw] = expression as [unknown, ...unknown[]]

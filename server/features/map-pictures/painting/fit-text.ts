@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 
 const ellipsis = '…'
 
-/** At most so many lines of this width in the current font; what does not fit is cut off. */
+/** At most this many lines of this width in the current font; what does not fit is cut off. */
 export function fitLines(context: SKRSContext2D, text: string, width: number, most: number): string[] {
   const fits = (line: string) => context.measureText(line).width <= width
   const lines: string[] = []

@@ -10,7 +10,7 @@ const drawable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d\s
 
 export const canBeDrawn = (text: string): boolean => drawable.test(text)
 
-/** Each file holds the letters of one alphabet, so each is a family of its own, asked in this order. */
+/** Each file holds the letters of one alphabet, so each is a family of its own, tried in this order. */
 export function loadFonts(): void {
   const require = createRequire(import.meta.url)
   for (const alphabet of alphabets) {

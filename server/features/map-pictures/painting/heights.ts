@@ -20,7 +20,7 @@ export type HeightGrid = {
 }
 
 const mostSamples = 4_000_000
-/** Slopes depend on neighbours, and what is drawn larger blends with them. */
+/** Samples around the map, because slopes depend on neighbors, and enlarged samples blend with them. */
 const margin = 3
 
 /** Null if not a single tile can be read. */

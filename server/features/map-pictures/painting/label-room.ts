@@ -1,5 +1,7 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
 
+const searchStep = 6
+
 /** Which parts of a picture are taken, so that no name lies on another or on the track. */
 export class LabelRoom {
   readonly #taken: Box[] = []
@@ -18,11 +20,20 @@ export class LabelRoom {
     )
   }
 
+  /** A free place of a size, the lowest and then the leftmost; in the lower left corner if there is none. */
+  findFree(width: number, height: number, bottom: number): Box {
+    const at = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height })
+    for (let top = bottom - height; top >= 0; top -= searchStep)
+      for (let left = 0; left + width <= this.#frame.right; left += searchStep)
+        if (this.isFree(at(left, top))) return at(left, top)
+    return at(0, bottom - height)
+  }
+
   take(box: Box): void {
     this.#taken.push(box)
   }
 
-  /** Takes the surroundings of a line, in small steps. */
+  /** Marks the surroundings of a line as taken, in small steps. */
   takeLine(points: readonly (readonly [number, number])[], margin: number): void {
     points.forEach(([x, y], n) => {
       const [fromX, fromY] = points[n - 1] ?? [x, y]

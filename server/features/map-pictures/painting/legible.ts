@@ -4,7 +4,7 @@ import type { Caption } from '../picture-order.ts'
 const signs = /[\p{P}\d\s\u0020-\u007e°±²³´·×÷€£¥©®™↑↓−½¼¾]/u
 const letters = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?![\ufe00-\ufe0f\u20e3])\p{M}/u
 
-/** Without pictographs; null if a letter or everything would be missing, and the rest would mislead. */
+/** The text without pictographs; null if a letter or everything would be missing, because the rest would mislead. */
 export function legible(text: string): string | null {
   const kept: string[] = []
   for (const letter of text.normalize('NFC')) {
@@ -15,7 +15,7 @@ export function legible(text: string): string | null {
   return /[\p{L}\d]/u.test(left) ? left : null
 }
 
-/** With what can be drawn: an illegible title makes way for what the activity is. */
+/** The caption with only what can be drawn: an illegible title is replaced by what the activity is. */
 export function legibleCaption({ title, line, figures }: Caption): Caption {
   const written = line.flatMap((part) => legible(part) ?? [])
   const own = legible(title)

@@ -70,7 +70,7 @@ export function paintCaption(
 
 type Figure = Caption['figures'][number]
 
-/** As many from the beginning as there is room for. */
+/** As many figures from the beginning as there is room for. */
 function fitting(context: SKRSContext2D, figures: readonly Figure[], room: number): Figure[] {
   let used = -betweenFigures
   return figures.filter((figure) => (used += betweenFigures + widthOf(context, figure)) <= room)

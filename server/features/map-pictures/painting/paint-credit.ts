@@ -5,8 +5,12 @@ import type { LabelRoom } from './label-room.ts'
 
 const size = 8
 const padding = 4
+export const creditHeight = size + 1.5 * padding
 
-/** Licences require it on every picture, legible but out of the way: lists write durations into the other corner. Returns where it goes, and draws it last. */
+/**
+ * Licenses require the credit on every picture, legible but out of the way: lists show durations in the other corner.
+ * Reserves its place, and returns a function that draws it last.
+ */
 export function placeCredit(
   context: SKRSContext2D,
   {
@@ -30,7 +34,7 @@ export function placeCredit(
   const textWidth = Math.min(context.measureText(credit).width, widest)
   const box = {
     left: 0,
-    top: height - size - 1.5 * padding,
+    top: height - creditHeight,
     right: textWidth + 2 * padding,
     bottom: height,
   }

@@ -12,7 +12,7 @@ type Label = {
   x: number
   y: number
   lines: string[]
-  /** In front of the text of a summit; the fonts do not have it. */
+  /** Whether a summit sign goes before the text; the fonts do not have one. */
   hasSummit: boolean
   hasDot: boolean
   size: number
@@ -36,17 +36,17 @@ type Naming = {
   most: number
 }
 
-/** A few names: those of layers on top first, and of each layer the most important. */
+/** Draws a few names: those of upper layers first, and of each layer the most important. Returns how many. */
 export function paintLabels(
   context: SKRSContext2D,
   layers: readonly SymbolLayer[],
   { room, most, frame, tilesFor }: Naming,
-): void {
+): number {
   let left = most
   const said = new Set<string>()
   for (const layer of layers.toReversed()) {
     for (const label of labelsOf(context, layer, { frame, tiles: tilesFor(layer) })) {
-      if (left === 0) return
+      if (left === 0) return most
       // The same name comes from several tiles, and from the world as well as from a region.
       const name = label.lines.join(' ').toLowerCase()
       if (said.has(name) || !drawLabel(context, label, room)) continue
@@ -54,6 +54,7 @@ export function paintLabels(
       left--
     }
   }
+  return most - left
 }
 
 function labelsOf(context: SKRSContext2D, layer: SymbolLayer, painting: Painting): Label[] {

@@ -2,8 +2,10 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { pixelOf } from '#domain/geo/map-frame.ts'
 import { readVectorTile } from '#domain/geo/read-vector-tile.ts'
 import type { Layer } from '#domain/map-style/layer.ts'
+import { firstLinesZoom } from '#domain/map-style/ground-lines.ts'
 import { mapLayers } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
+import { nearestText } from '#domain/map-tiles/nearest-name.ts'
 import { trackCasings } from '#domain/map-style/sport-colours.ts'
 import { captionHeight, type PictureOrder, type VectorTile } from '../picture-order.ts'
 import { readRamp } from './colours.ts'
@@ -11,7 +13,9 @@ import { numberAt, textIn } from './evaluate.ts'
 import { readHeights, type HeightGrid } from './heights.ts'
 import { LabelRoom } from './label-room.ts'
 import { paintCaption } from './paint-caption.ts'
-import { placeCredit } from './paint-credit.ts'
+import { creditHeight, placeCredit } from './paint-credit.ts'
+import { paintForms, paintGrid } from './paint-ground-lines.ts'
+import { paintNearest, placeScale } from './paint-scale.ts'
 import { paintPoster } from './paint-poster.ts'
 import { paintLabels } from './paint-labels.ts'
 import { paintShades, paintTints } from './paint-relief.ts'
@@ -21,9 +25,9 @@ import { paintFill, paintLine, type ReadTile } from './paint-vectors.ts'
 const quality = { webp: 82, jpeg: 80 }
 /** Names within this many pixels of the track would be hard to read. */
 const aroundTrack = 5
-/** Of the map, half a pixel of the picture. */
+/** In pixels of the map: half a pixel of the picture. */
 const finest = 0.25
-/** A name for so many square pixels of the map. */
+/** One name per this many square pixels of the map. */
 const areaPerName = 14_000
 /** On narrower pictures, names would be cut off. */
 const narrowestWithNames = 200
@@ -51,17 +55,39 @@ export async function paintPicture(order: PictureOrder): Promise<Buffer> {
   const room = new LabelRoom(frame.width, frame.height)
   const mapHeight = frame.height - (caption ? captionHeight : 0)
   room.take({ left: 0, top: mapHeight, right: frame.width, bottom: frame.height })
+  const isWide = frame.width >= narrowestWithNames
+  // Without heights of its own, a region has the relief of the world.
+  const isDetailed = (terrain !== null || relief === null) && isInRegion(order)
+  const isBare = lines.length > 0 && frame.zoom >= firstLinesZoom && !isDetailed
+  if (isBare && relief) paintForms(context, relief, { frame, palette })
   const drawCredit = placeCredit(context, { credit, palette, width: frame.width, height: mapHeight, room })
+  const drawDegrees = isBare ? paintGrid(context, { frame, palette, room }) : null
   const track = lines.map((line) => thin(line.map((place) => pixelOf(frame, place))))
   for (const line of track) room.takeLine(line, aroundTrack)
+  const mapBottom = mapHeight - (credit === '' ? 0 : creditHeight)
+  const drawScale =
+    isWide && lines.length > 0 ? placeScale(context, { frame, bottom: mapBottom, palette, room }) : null
   paintTrack(context, track, { colour, casing: trackCasings[look.scheme] })
-  paintNames(context, layers, { order, sources, room })
+  const named = isWide ? paintNames(context, layers, { order, sources, room }) : 0
+  if (isWide) drawDegrees?.()
+  drawScale?.()
+  if (isWide && named === 0 && order.nearest)
+    paintNearest(context, nearestText(order.nearest, look.units), { bottom: mapBottom, palette, room })
   drawCredit()
   if (caption) paintCaption(context, { caption, colour, scheme: look.scheme, ...frame })
   return canvas.encode(format, quality[format])
 }
 
-/** Without the points that would be on the same pixel as the one before. */
+/** Whether the whole map has the streets and names of a region. */
+function isInRegion({ frame, regions, parts: { region } }: PictureOrder): boolean {
+  if (region && !region.hasBounds) return true
+  return regions.some(([northWest, southEast]) => {
+    const [[left, top], [right, bottom]] = [pixelOf(frame, northWest), pixelOf(frame, southEast)]
+    return left <= 0 && top <= 0 && right >= frame.width && bottom >= frame.height
+  })
+}
+
+/** Drops points that would be on the same pixel as the previous one. */
 function thin(points: [number, number][]): [number, number][] {
   let [lastX, lastY] = [-Infinity, -Infinity]
   return points.filter(([x, y], n) => {
@@ -146,11 +172,10 @@ function paintNames(
   context: SKRSContext2D,
   layers: readonly Layer[],
   { order, sources, room }: Ground & { room: LabelRoom },
-): void {
+): number {
   const { frame } = order
-  if (frame.width < narrowestWithNames) return
   const symbols = layers.filter((layer) => layer.type === 'symbol')
-  paintLabels(context, symbols, {
+  return paintLabels(context, symbols, {
     tilesFor: ({ source }) => tilesFor(source, sources),
     frame,
     room,

@@ -71,7 +71,7 @@ function slopeAt(
   const here = metres[row * columns + column] ?? Number.NaN
   const [above, same, below] = [Math.max(0, row - 1), row, Math.min(rows - 1, row + 1)]
   const [before, after] = [Math.max(0, column - 1), Math.min(columns - 1, column + 1)]
-  // Beyond the edge of what is known, the ground goes on as it is here.
+  // Beyond the edge of the known heights, the ground continues at the height it has here.
   const at = (line: number, place: number): number => {
     const height = metres[line * columns + place] ?? here
     return Number.isNaN(height) ? here : height

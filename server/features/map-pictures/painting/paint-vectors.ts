@@ -82,7 +82,7 @@ export function paintLine(context: SKRSContext2D, layer: LineLayer, painting: Pa
   context.lineWidth = width
   context.lineJoin = layout['line-join'] === 'round' ? 'round' : 'miter'
   context.lineCap = layout['line-cap'] === 'round' ? 'round' : 'butt'
-  // The style gives them in widths of the line.
+  // The style gives dashes in multiples of the line width.
   if (Array.isArray(dashes)) context.setLineDash(dashes.map((length) => Number(length) * width))
   context.stroke(pathOf(layer, painting, null))
   context.restore()

@@ -6,24 +6,24 @@ import { listGroups } from '../notification.queries.ts'
 import { deleteEndpoint, findTarget } from '../push/subscription.queries.ts'
 import { showNotifications } from '../show-notifications.ts'
 
-/** Whoever has not been reached by then sees it on the site. */
+/** Anyone who has not been reached by then sees it on the site. */
 const ttlSeconds = 86_400
 
-/** Topics have at most 32 characters, and the services of browsers see them. */
+/** Topics have at most 32 characters, and browsers' push services see them. */
 const topicOf = (accountId: string, groupKey: string): string =>
   createHash('sha256').update(`${accountId} ${groupKey}`).digest('base64url').slice(0, 32)
 
 const DeliverPush = z.object({ accountId: Id, sessionId: Id, groupKey: z.string(), pushedMs: z.number() })
 
 /**
- * Tells one browser of one group. What was seen meanwhile, or may no longer be seen, is not told: both are asked with
- * every try.
+ * Tells one browser about one group. What was seen meanwhile, or may no longer be seen, is not told: both are checked
+ * on each try.
  */
 export const deliverPush: JobDefinition<z.infer<typeof DeliverPush>> = defineJob({
   name: 'deliver-push',
   input: DeliverPush,
   timeoutSeconds: 60,
-  // With growing pauses, a few hours.
+  // A few hours, with growing pauses.
   retries: 20,
   async run({ services, cell: { db, jobs }, signal }, input) {
     const { push, now } = services

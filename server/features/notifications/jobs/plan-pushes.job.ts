@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { listBrowsers, takeUnpushed } from '../push/push.queries.ts'
 import { deliverPush } from './deliver-push.job.ts'
 
-/** Hands what is new over to each browser of its account, one push for each group. */
+/** Hands over what is new to each browser of the account, one push for each group. */
 export const planPushes = defineJob({
   name: 'plan-pushes',
   input: z.object({ accountId: Id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
-import { queueMail } from '#server/features/mail/mail.service.ts'
+import { queueMail } from '#server/features/mail/public.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import type { Services } from '#server/services.ts'
 import { digestMail } from '../digest-mail.ts'
@@ -12,7 +12,7 @@ import { writeUnsubscribeToken } from '../unsubscribe-token.ts'
 const atATime = 100
 const mostGroups = 100
 
-/** Mails people what they have not seen. Whoever was written to is not due any more, so it can be run again. */
+/** Mails people what they have not seen. Someone who was just written to is no longer due, so it can be run again. */
 export const sendDigests = defineJob({
   name: 'send-digests',
   input: z.object({}),
@@ -37,7 +37,7 @@ async function sendDigest(services: Services, cell: Cell, reader: Reader): Promi
   const until = new Date(now())
   const groups = await listGroups(cell.db, { accountId: reader.id, wanted: 'digest' }, undefined, mostGroups)
   const { items, isIncomplete } = await showNotifications(services, reader.id, groups)
-  // The next run tells the whole, when the other region answers again.
+  // The next run sends everything, once the other region answers again.
   if (isIncomplete) return
   const { publicUrl } = config
   const unsubscribeUrl = new URL(`/unsubscribe/${writeUnsubscribeToken(config.secret, reader.id)}`, publicUrl)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import { notificationKinds } from '#contract/notifications.ts'
+import { notificationKinds } from '#contract/notifications/notifications.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { saveNotifications } from '../save-notifications.ts'
 
@@ -13,12 +13,13 @@ export const writeNotification = defineJob({
     kind: z.enum(notificationKinds),
     actorId: Id.nullable(),
     projectId: Id.nullable(),
+    activityId: Id.nullable().default(null),
     targetId: z.string().nullable(),
     groupKey: z.string(),
     createdMs: z.number(),
   }),
   timeoutSeconds: 60,
-  // The home of the recipient can be away for days.
+  // The home of the recipient can be unavailable for days.
   retries: 500,
   run: ({ services: { cells } }, { recipientId, ...notice }) =>
     saveNotifications(cells.of(recipientId), notice, [recipientId]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { markSeen, saveNotificationSettings } from '#contract/notifications.ts'
-import { getPush, subscribePush, unsubscribePush, type PushState } from '#contract/push.ts'
+import { markSeen, saveNotificationSettings } from '#contract/notifications/notifications.ts'
+import { getPush, subscribePush, unsubscribePush, type PushState } from '#contract/notifications/push.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { signOut } from '#contract/sign-in.ts'
+import { signOut } from '#contract/accounts/sign-in.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { PermanentJobError, type JobContext } from '#server/jobs/define-job.ts'
@@ -13,7 +13,7 @@ import { startPushStandIn, type GivenBrowser, type PushStandIn } from '#server/t
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { deliverPush } from '../jobs/deliver-push.job.ts'
 import { planPushes } from '../jobs/plan-pushes.job.ts'
-import { keepNotificationsInOrder } from '../notifications-upkeep.service.ts'
+import { keepNotificationsInOrder } from '../notifications-upkeep.ts'
 import { saveNotifications, type Notice } from '../save-notifications.ts'
 
 const minuteMs = 60_000
@@ -143,7 +143,7 @@ describe('a browser', () => {
   test('is told by a job that waits until the push is due', async () => {
     const { jobs } = cellOf(ann)
     await tell()
-    // While one waits, no other is added.
+    // While one is waiting, no other is added.
     expect(await jobs.enqueue(planPushes, { accountId: ann.id }, { key: ann.id })).toBeNull()
     await tell({}, bob)
     expect(await cellOf(bob).jobs.enqueue(planPushes, { accountId: bob.id }, { key: bob.id })).not.toBeNull()

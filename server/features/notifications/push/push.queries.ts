@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
-/** What belongs together is pushed at most this often. */
+/** Pushes that belong together are sent at most this often. */
 const pauseMs = 15 * 60_000
 
-/** Marks what is due, and returns its groups. What was just pushed in a group keeps the rest of it waiting. */
+/** Marks what is due, and returns its groups. If part of a group was just pushed, the rest keeps waiting. */
 export async function takeUnpushed(trx: CellTransaction, accountId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ group_key: string }>`
     with taken as (

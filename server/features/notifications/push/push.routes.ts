@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPush, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { getPush, subscribePush, unsubscribePush } from '#contract/notifications/push.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -23,7 +23,8 @@ export function pushRoutes(app: FastifyInstance, { cells, push, now }: Services)
     const target = { endpoint, publicKey: bytesOf(keys.p256dh), authSecret: bytesOf(keys.auth) }
     if (!push?.accepts(target)) throw unknownService()
     const home = cells.of(viewer.id)
-    // Somebody from another region may have used this browser before, and is not told here what is theirs.
+    // Someone from another region may have used this browser before, and must not get their notifications here any
+    // more.
     for (const cell of cells.all()) if (cell !== home) await deleteEndpoint(cell.db, endpoint)
     await saveSubscription(home.db, sessionOf(viewer), target, new Date(now()))
   })

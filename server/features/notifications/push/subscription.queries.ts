@@ -4,7 +4,7 @@ import type { CellDb } from '#server/db/schema.ts'
 
 export type SessionOf = { accountId: string; sessionId: string }
 
-/** Replaces what this session had before. The browser may have been someone else's, who is told nothing there any more. */
+/** Replaces what this session had before. If the browser was someone else's, they get no more pushes there. */
 export async function saveSubscription(
   db: CellDb,
   { accountId, sessionId }: SessionOf,

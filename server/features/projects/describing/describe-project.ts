@@ -6,13 +6,13 @@ import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
-import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
-import { findPlacesOf, type FoundCrossing } from '#server/features/activities/crossing.service.ts'
-import { cutRecording, findPrivacyRules } from '#server/features/activities/recording.service.ts'
-import { findVideos } from '#server/features/videos/video-info.service.ts'
+import { timezoneAlong } from '#server/features/atlas/public.ts'
+import { findPlacesOf, type FoundCrossing } from '#server/features/trails/public.ts'
+import { cutRecording, findPrivacyRules } from '#server/features/recordings/public.ts'
+import { findVideos } from '#server/features/videos/public.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import type { Audience } from '#server/features/visibility/public.ts'
 import {
   basicsOf,
   filmedTimeline,
@@ -27,7 +27,7 @@ import {
   readProjectRecording,
   type ProjectRecording,
 } from '../view/recordings.ts'
-import type { ProjectWithOwner } from '../visible-project.service.ts'
+import type { ProjectWithOwner } from '../visible-project.ts'
 import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
 import { findHiddenParts } from './hidden-parts.ts'
 import { joinCrossings, type JoinedCrossing } from './join-crossings.ts'

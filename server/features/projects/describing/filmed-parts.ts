@@ -2,7 +2,7 @@ import { linesOf } from '#domain/geo/pieces.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import { filmedRanges, type Timeline } from '#domain/time/timeline.ts'
-import { keepMoments } from '#server/features/activities/recording.service.ts'
+import { keepMoments } from '#server/features/recordings/public.ts'
 
 export type FilmedParts = { parts: Recording[]; add(recording: Recording): void }
 

@@ -6,15 +6,15 @@ import {
   hidesAnything,
   listActivitiesDuring,
   visibleSamples,
-} from '#server/features/activities/recording.service.ts'
+} from '#server/features/recordings/public.ts'
 import { listProjectRecordings, readProjectRecording } from '../view/recordings.ts'
 import { startOf, type Videos } from '../view/videos.ts'
-import type { ProjectRow } from '../visible-project.service.ts'
+import type { ProjectRow } from '../visible-project.ts'
 
 /**
- * What was filmed while the privacy settings hide where, in milliseconds of each video. Everything that says where it
- * was counts, also what the project does not show: others may see it elsewhere and compare the times. So does what
- * activities told that were deleted since.
+ * The parts of each video, in milliseconds, that were filmed where the privacy settings hide the place. Everything that
+ * tells the place counts, even if the project does not show it: others may see it elsewhere and compare the times. So
+ * does what was known from activities that have been deleted since.
  */
 export async function findHiddenParts(
   cell: Cell,
@@ -63,15 +63,16 @@ export async function findHiddenParts(
 }
 
 /**
- * With a time, if there is any: a video that the owner has not placed was filmed when its file says. Without one, what
- * the camera itself recorded still tells where it was; the time is then that of nothing else.
+ * Gives the link a time, if there is any: a video that the owner has not placed was filmed when its file says. Without
+ * one, what the camera itself recorded still tells where it was; the link then gets a time that it shares with nothing
+ * else.
  */
 function dated(link: ProjectRow['links'][number], place: number, videos: Videos): typeof link {
   const elsewhen = link.video_id === null ? null : -2 * longestMs * (place + 1)
   return { ...link, timing: { ...link.timing, start_ms: startOf(link, videos) ?? elsewhen } }
 }
 
-/** As long as no one knows how long a video elsewhere is, it might be this long. */
+/** The length assumed for a video on another site while it is unknown. */
 const longestMs = 12 * 3_600_000
 
 /** When all of a video was filmed; null if that is unknown. */

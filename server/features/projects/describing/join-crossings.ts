@@ -1,7 +1,7 @@
-import type { PassedPlaces } from '#contract/crossing.ts'
+import type { PassedPlaces } from '#contract/trails/crossing.ts'
 import { nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
 import type { ProjectTrail } from '#server/db/project-schema.ts'
-import type { FoundCrossing } from '#server/features/activities/crossing.service.ts'
+import type { FoundCrossing } from '#server/features/trails/public.ts'
 
 /** A place that was filmed, or one ride along a trail. */
 export type FilmedPlace = { placeN: number; projectMs: number; durationMs: number }
@@ -43,7 +43,7 @@ export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): Joine
   }
 }
 
-/** How long around the moment a peak is reached it is filmed. */
+/** A spot counts as filmed from this long before it is reached until this long after it. */
 const aroundSpotMs = 30_000
 
 /** Boundaries come first among the visited places, then trails, then spots, each in the order shown. */

@@ -1,7 +1,7 @@
 import { matchActivity } from '#domain/time/match-activities.ts'
 import type { Pair } from './overlap.queries.ts'
 
-/** A video and when it began, by the clock of the activity. */
+/** A video, and when it began by the clock of the activity. */
 export type Placed = { videoId: string; startMs: number | null }
 
 /** The videos of each activity that overlaps them the longest, in the order in which they were taken. */

@@ -1,20 +1,28 @@
 import { limits } from '#contract/limits.ts'
-import type { VideoLink } from '#contract/project.ts'
-import type { Proposal } from '#contract/proposal.ts'
+import type { VideoLink } from '#contract/projects/project.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import { proposedTitle } from '#domain/default-title.ts'
 import { previewSheets } from '#domain/media/served-pictures.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { filmedRanges, timelineOf } from '#domain/time/timeline.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { showPictures, type Video } from '#server/features/videos/video-info.service.ts'
+import { showPictures, type Video } from '#server/features/videos/public.ts'
 import type { Services } from '#server/services.ts'
 import type { Placed } from './group-pairs.ts'
 import type { ProposedActivity } from './overlap.queries.ts'
 
-type Parts = { activity: ProposedActivity | null; placed: readonly Placed[]; videos: Map<string, Video> }
+type Parts = {
+  activity: ProposedActivity | null
+  placed: readonly Placed[]
+  videos: Map<string, Video>
+  language: string
+}
 
 /** Undefined when none of the videos exists any longer. */
-export function makeProposal(services: Services, { activity, placed, videos }: Parts): Proposal | undefined {
+export function makeProposal(
+  services: Services,
+  { activity, placed, videos, language }: Parts,
+): Proposal | undefined {
   const shown = placed.slice(0, limits.linksMax).flatMap(({ videoId, startMs }) => {
     const video = videos.get(videoId)
     return video ? { video, link: linkTo(videoId, startMs) } : []
@@ -26,7 +34,7 @@ export function makeProposal(services: Services, { activity, placed, videos }: P
   const filmed = filmedRanges(timelineOf(clipsOf(links, durations)))
   const cameras = shown.filter(({ video }) => video.telemetry_key !== null && video.place_from === 'track')
   const recorded = activity ? [activity.id] : cameras.map(({ video }) => video.id)
-  // A project is made to be shared, and nothing that others may not see becomes a part of its words.
+  // A project is made to be shared, so nothing that others may not see gets into its texts.
   const spoken = activity?.is_owner_only ? null : activity
   const place = spoken?.nearest_city ?? first.video.place
   return {
@@ -34,7 +42,7 @@ export function makeProposal(services: Services, { activity, placed, videos }: P
     place,
     videos: shown.map(({ video }) => itemOfVideo(services, video)),
     draft: {
-      title: titleOf(spoken, first.video, place),
+      title: titleOf(spoken, first.video, { place, language }),
       description: '',
       sport: spoken?.sport ?? null,
       visibility: Visibility.onlyMe,
@@ -44,7 +52,9 @@ export function makeProposal(services: Services, { activity, placed, videos }: P
   }
 }
 
-function titleOf(activity: ProposedActivity | null, video: Video, place: string | null): string {
+type Around = { place: string | null; language: string }
+
+function titleOf(activity: ProposedActivity | null, video: Video, { place, language }: Around): string {
   const startMs = activity?.start_time_ms ?? trustedStart(video)
   // Nothing tells when or where it was taken.
   if (startMs === null) return place ?? withoutExtension(video.filename)
@@ -54,6 +64,7 @@ function titleOf(activity: ProposedActivity | null, video: Video, place: string 
     place,
     startMs,
     timezone: activity?.timezone ?? video.timezone ?? 'UTC',
+    language,
   }).slice(0, limits.titleMax)
 }
 

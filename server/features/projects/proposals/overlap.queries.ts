@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { TrailVisit } from '#contract/crossing.ts'
-import type { Proposal } from '#contract/proposal.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import { farthestZoneMs, marginMs, type ClockedVideo } from '#domain/time/match-activities.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { isCounted } from '#server/features/visibility/public.ts'
 
-/** A video beside an activity of about the same time. */
+/** A video, and an activity of about the same time. */
 export type Pair = {
   video_id: string
   video_start_ms: number
@@ -20,11 +21,10 @@ export type Pair = {
 export type Asked = {
   accountId: string
   /**
-   * `proposed`: in no project, and not declined. `free`: in no project. `all`: whatever they are in. The
-   * newest of them.
+   * `proposed`: in no project, and not declined. `free`: in no project. `all`: in any project or none. Only the newest.
    */
   which: 'proposed' | 'free' | 'all'
-  /** In addition, whatever project it is in. */
+  /** Included with `free`, whatever project it is in. */
   videoId?: string
   /** When they were taken, by their own clocks. */
   window?: { fromMs: number; toMs: number }
@@ -36,7 +36,7 @@ const dayMs = 86_400_000
 /** Longer activities are not found; without a limit, each video would be compared with all earlier ones. */
 const longestActivityMs = 7 * dayMs
 
-/** All own videos of some time from which a video can overlap an activity. */
+/** A window with all of one's own videos that can overlap an activity from this time. */
 export const windowAround = (startMs: number, endMs: number): { fromMs: number; toMs: number } => ({
   fromMs: startMs - farthestZoneMs - dayMs,
   toMs: endMs + farthestZoneMs + marginMs,
@@ -79,7 +79,7 @@ export async function listPairs(db: CellDb, asked: Asked): Promise<Pair[]> {
         and start_time_ms between taken.start_time_ms - ${slackMs + longestActivityMs}::bigint
           and taken.start_time_ms + taken.duration_ms + ${slackMs}::bigint
         and end_time_ms >= taken.start_time_ms - ${slackMs}::bigint
-        and is_timed and duplicate_of is null and deleted_at is null and archived_at is null
+        and is_timed and ${isCounted}
     ) as recorded
     left join activity_track on activity_track.account_id = ${accountId}
       and activity_track.activity_id = recorded.id and activity_track.audience = 'owner'
@@ -94,7 +94,7 @@ export type ProposedActivity = NonNullable<Proposal['activity']> & {
   trails: TrailVisit[] | null
 }
 
-/** Own activities with where they were, as far as that is worked out. */
+/** One's own activities and where they were, as far as that has been worked out. */
 export function listActivitiesOf(
   db: CellDb,
   accountId: string,
@@ -115,7 +115,7 @@ export function listActivitiesOf(
     .execute()
 }
 
-/** Whether it is still being worked out when an own video was recorded. */
+/** Whether it is still being worked out when one of the account's videos was recorded. */
 export async function hasVideoWithoutTime(db: CellDb, accountId: string): Promise<boolean> {
   const video = await db
     .selectFrom('video')

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProject, deleteProject, listProjects } from '#contract/project.ts'
-import { dismissProposal, listProposals, listUnpublished, type Proposal } from '#contract/proposal.ts'
-import { archiveVideo } from '#contract/video.ts'
+import { createProject, deleteProject, listProjects } from '#contract/projects/project.ts'
+import {
+  dismissProposal,
+  listProposals,
+  listUnpublished,
+  type Proposal,
+} from '#contract/projects/proposal.ts'
+import { archiveVideo } from '#contract/videos/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenActivity, givenSamples, givenStartMs } from '#server/testing/given-activity.ts'
 import { givenProject } from '#server/testing/given-project.ts'
@@ -34,7 +39,7 @@ const found = async (id: string) => {
 }
 const idsOf = ({ videos }: Proposal) => videos.map(({ id }) => id)
 
-/** An hour on the road from `minutes` after noon on. */
+/** An hour on the road, starting `minutes` after noon. */
 const givenRide = (minutes = 0, changes: { title?: string; lat?: number; is_owner_only?: boolean } = {}) => {
   const { lat = 51.5, ...columns } = changes
   const samples = givenSamples({ lat, points: 61, startMs: givenStartMs + minutes * minuteMs })
@@ -212,8 +217,12 @@ describe('a project can be made', () => {
     expect(await found(clip.id)).toMatchObject({
       activity: null,
       place: 'Latsch',
-      draft: { title: 'Latsch, 9 February 2026', sport: null, shared_telemetries: [] },
+      draft: { title: 'Latsch, Feb 9, 2026', sport: null, shared_telemetries: [] },
     })
+    const inAustria = await server.get(`${listProposals.path}?of=${clip.id}`, ann, {
+      headers: { 'accept-language': 'de-AT' },
+    })
+    expect(listProposals.reply.parse(inAustria.json()).items[0]?.draft.title).toBe('Latsch, 9 Feb 2026')
     const db = server.services.cells.of(clip.id).db
     await db.updateTable('video').set({ place_from: 'track' }).where('id', '=', clip.id).execute()
     expect((await found(clip.id)).draft.shared_telemetries.map(({ id }) => id)).toEqual([clip.id])

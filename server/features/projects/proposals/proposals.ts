@@ -1,6 +1,6 @@
-import type { Proposal } from '#contract/proposal.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { findVideos } from '#server/features/videos/video-info.service.ts'
+import { findVideos } from '#server/features/videos/public.ts'
 import type { Services } from '#server/services.ts'
 import { groupPairs, type Placed } from './group-pairs.ts'
 import { makeProposal, trustedStart } from './make-proposal.ts'
@@ -9,8 +9,14 @@ import { listActivitiesOf, listPairs, windowAround, type ProposedActivity } from
 /** As many as anyone reads. */
 const mostProposals = 12
 
-/** The projects that could be made of videos that are in none, the newest first. */
-export async function listProposalsFor(services: Services, accountId: string): Promise<Proposal[]> {
+/** The person who asks, and the language that their browser prefers. */
+type Asker = { accountId: string; language: string }
+
+/** The projects that could be made of videos that are in none, newest first. */
+export async function listProposalsFor(
+  services: Services,
+  { accountId, language }: Asker,
+): Promise<Proposal[]> {
   const { db } = services.cells.of(accountId)
   const groups = groupPairs(await listPairs(db, { accountId, which: 'proposed' }))
   const newest = [...groups]
@@ -25,28 +31,28 @@ export async function listProposalsFor(services: Services, accountId: string): P
   const videos = await findVideos(db, accountId, ids)
   return newest.flatMap(([id, placed]) => {
     const activity = activities.get(id)
-    return (activity && makeProposal(services, { activity, placed, videos })) ?? []
+    return (activity && makeProposal(services, { activity, placed, videos, language })) ?? []
   })
 }
 
 const lastOf = (placed: readonly Placed[]): number => placed.at(-1)?.startMs ?? 0
 
-/** Undefined for what is not theirs, and for an activity during which nothing was filmed. */
+/** Undefined for what belongs to someone else, and for an activity during which nothing was filmed. */
 export async function findProposalFor(
   services: Services,
-  accountId: string,
+  { accountId, language }: Asker,
   id: string,
 ): Promise<Proposal | undefined> {
   const { db } = services.cells.of(accountId)
   const parts = (await partsOfVideo(db, accountId, id)) ?? (await partsOfActivity(db, accountId, id))
   if (!parts) return undefined
   const ids = parts.placed.map(({ videoId }) => videoId)
-  return makeProposal(services, { ...parts, videos: await findVideos(db, accountId, ids) })
+  return makeProposal(services, { ...parts, videos: await findVideos(db, accountId, ids), language })
 }
 
 type Parts = { activity: ProposedActivity | null; placed: Placed[] }
 
-/** With the other videos of the same activity that are in no project. */
+/** The video with the others of the same activity that are in no project. */
 async function partsOfVideo(db: CellDb, accountId: string, videoId: string): Promise<Parts | undefined> {
   const video = (await findVideos(db, accountId, [videoId])).get(videoId)
   if (!video) return undefined
@@ -60,7 +66,7 @@ async function partsOfVideo(db: CellDb, accountId: string, videoId: string): Pro
   return activity ? { activity, placed: found[1] } : alone
 }
 
-/** Videos that are in no project, or else all. */
+/** The videos of the activity that are in no project, or else all of them. */
 async function partsOfActivity(db: CellDb, accountId: string, id: string): Promise<Parts | undefined> {
   const activity = (await activitiesOf(db, accountId, [id])).get(id)
   if (!activity) return undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { Restriction } from '#server/db/moderation-schema.ts'
 import type { CellDb } from '#server/db/schema.ts'
 

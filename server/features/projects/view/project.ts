@@ -1,14 +1,21 @@
-import type { PassedPlaces } from '#contract/crossing.ts'
-import { getProjectCaptions } from '#contract/captions.ts'
-import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
+import type { PassedPlaces } from '#contract/trails/crossing.ts'
+import { getProjectCaptions } from '#contract/videos/captions.ts'
+import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/projects/project.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { boundsOf, widenToSegments } from '#domain/media/served-time.ts'
 import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
-import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
-import { missingVideo, showVideo, type Video } from '#server/features/videos/video-info.service.ts'
-import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
+import {
+  listCaptions,
+  type CaptionVersion,
+  missingVideo,
+  showVideo,
+  type Video,
+  permissionFor,
+  shownBy,
+  type WatchPermission,
+} from '#server/features/videos/public.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
@@ -16,7 +23,7 @@ import { findOwnRestriction } from './own-restriction.ts'
 import { findView } from '../project-view.queries.ts'
 import { findVisibleRecordings, showRecordings } from './visible-recordings.ts'
 import { basicsOf, linksFor, servedLinks, videoFor, youtubeIdOfLink, type Videos } from './videos.ts'
-import type { ProjectRow, VisibleProject } from '../visible-project.service.ts'
+import type { ProjectRow, VisibleProject } from '../visible-project.ts'
 
 type Asking = { services: Services; seen: VisibleProject; viewer: Viewer | undefined }
 
@@ -48,10 +55,10 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     effective_visibility: row.effective_visibility,
     ...(isOwn
       ? { ...ownersOnly(row, videos), restriction: await findOwnRestriction(cell.db, row) }
-      : notForOthers(row)),
+      : redactedForOthers(row)),
     trailcast_links: links,
     videos: items,
-    telemetries: await showRecordings(services.config.secret, seen, recordings),
+    telemetries: await showRecordings(services, seen, recordings, viewer),
     poster: items.find(({ poster }) => poster !== null)?.poster ?? null,
     aspect_ratio,
     duration_ms,
@@ -79,7 +86,7 @@ const ownersOnly = (row: ProjectRow, videos: Videos) => ({
  * The parts taken out of a recording would reveal when there was something to hide, and the time of day at
  * which someone is at home.
  */
-const notForOthers = (row: ProjectRow) => ({
+const redactedForOthers = (row: ProjectRow) => ({
   visibility: row.effective_visibility,
   archived: false,
   restriction: null,
@@ -90,7 +97,7 @@ const notForOthers = (row: ProjectRow) => ({
   updated_at: dayOf(row.updated_at),
 })
 
-/** What others do not get because tracks are hidden there: the owner sees it as it is cut. */
+/** What others do not get because tracks are hidden there, for the owner, who sees what is cut. */
 function leftOutOf({ links, hidden_parts }: ProjectRow, videos: Videos): Project['hidden_parts'] {
   const boundsIn = (id: string | null) => boundsOf(videos.get(id ?? '')?.streams ?? null)
   return (
@@ -150,8 +157,8 @@ export function permissionIn(
 }
 
 /**
- * The parts of a project's video that this viewer sees: all for its owner, what was neither trimmed away nor filmed
- * where tracks are hidden for others.
+ * The parts of a project's video that this viewer sees: all of it for its owner; for others, what was neither trimmed
+ * away nor filmed where tracks are hidden.
  */
 export const shownIn = ({ row, isOwn }: VisibleProject, video: Video): VisibleParts =>
   isOwn ? null : shownBy(row, video)
@@ -178,7 +185,7 @@ export function showVideoOf(
   }
 }
 
-/** Changes whenever the visible captions change. Keyed, because nobody may find out the parts by trying them. */
+/** Changes whenever the visible captions change. Keyed, so that nobody can find out the parts by trying. */
 export function versionOfCaptions(
   { config }: Pick<Services, 'config'>,
   { updated_at }: Pick<CaptionVersion, 'updated_at'>,

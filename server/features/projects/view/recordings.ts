@@ -1,18 +1,13 @@
-import type { SharedTelemetry } from '#contract/project.ts'
+import type { SharedTelemetry } from '#contract/projects/project.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import {
-  listUsedActivities,
-  readActivity,
-  type UsedActivity,
-} from '#server/features/activities/recording.service.ts'
-import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
-import type { Video } from '#server/features/videos/video-info.service.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import { listUsedActivities, readActivity, type UsedActivity } from '#server/features/recordings/public.ts'
+import { readCameraSamples, type Video } from '#server/features/videos/public.ts'
+import type { Audience } from '#server/features/visibility/public.ts'
 import { startOf, videoFor, type Videos } from './videos.ts'
-import type { ProjectRow } from '../visible-project.service.ts'
+import type { ProjectRow } from '../visible-project.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }
 /** When the video began, and how many milliseconds pass during one millisecond of it. */
@@ -22,15 +17,15 @@ type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: n
 export type ProjectRecording = (OfActivity | OfCamera) & {
   shared: SharedTelemetry
   sport: Sport
-  /** When this audience does not learn where someone was, by the parts that are cut from the videos. */
+  /** When this audience does not learn where someone was, because those parts are cut from the videos. */
   untold: TimeRange[]
 }
 
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
 /**
- * The recordings that still exist, in the order of the project. Those that are archived, that moderators took
- * away or that platforms allow nobody else to see exist only for the owner.
+ * The recordings that still exist, in the order of the project. Those that are archived, that moderators have hidden or
+ * that platforms allow nobody else to see exist only for the owner.
  */
 export async function listProjectRecordings(
   { db }: Cell,
@@ -56,7 +51,7 @@ export async function listProjectRecordings(
 
 /**
  * When the videos were filmed where the tracks are hidden. A recording without positions hides nothing by itself, but
- * its first moment would tell when home was left. Until the times are known, they might be any.
+ * its first moment would reveal when someone left home. Until the times are known, they might be any.
  */
 function untoldTimes({ links, hidden_video, hidden_parts }: ProjectRow, videos: Videos): TimeRange[] {
   if (hidden_video === 'shown') return []

@@ -1,17 +1,23 @@
-import type { VideoLink } from '#contract/project.ts'
+import type { VideoLink } from '#contract/projects/project.ts'
 import { servedParts, servedPlaces } from '#domain/media/hidden-video.ts'
 import { boundsOf } from '#domain/media/served-time.ts'
+import { widescreen } from '#domain/media/widescreen.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { cutRanges } from '#domain/time/time-ranges.ts'
 import { type Timeline, timelineOf } from '#domain/time/timeline.ts'
-import { findPosterFile, findVideos, type Video } from '#server/features/videos/video-info.service.ts'
-import { shownBy, type CutProject } from '#server/features/videos/watch.service.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import {
+  findPosterFile,
+  findVideos,
+  type Video,
+  shownBy,
+  type CutProject,
+} from '#server/features/videos/public.ts'
+import type { Audience } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
-import { toldStart } from './told-start.ts'
-import { type ProjectRow, requireProject, type VisibleProject } from '../visible-project.service.ts'
+import { obfuscatedStart } from './told-start.ts'
+import { type ProjectRow, requireProject, type VisibleProject } from '../visible-project.ts'
 
 export type Videos = ReadonlyMap<string, Video>
 
@@ -47,7 +53,7 @@ export function linksFor(project: CutProject, videos: Videos, audience: Audience
     const ranges = servedParts(shown, boundsOf(video.streams))
     const { start_ms } = link.timing
     const isTold = start_ms === null || project.hidden_video === 'shown' || !hidesSome(project, place)
-    const told = isTold ? start_ms : toldStart(start_ms, video.fingerprint)
+    const told = isTold ? start_ms : obfuscatedStart(start_ms, video.fingerprint)
     return [{ ...link, timing: { ...link.timing, start_ms: told, ranges } }]
   })
 }
@@ -137,8 +143,6 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   }
 }
 export type Basics = ReturnType<typeof basicsOf>
-
-const widescreen = 16 / 9
 
 /** The displayed aspect ratio: the owner may have stretched the video. */
 function ratioOf({ yscale }: VideoLink, { width, height }: Video): number | null {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { getProjectTelemetry, type TelemetryInfo } from '#contract/project.ts'
+import { getProjectTelemetry, type TelemetryInfo } from '#contract/projects/project.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -11,12 +11,15 @@ import {
   findPrivacyRules,
   type HiddenFromOthers,
   hidesSomething,
-} from '#server/features/activities/recording.service.ts'
-import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
-import { findVideos } from '#server/features/videos/video-info.service.ts'
+} from '#server/features/recordings/public.ts'
+import { findPageFigures } from '#server/features/activities/public.ts'
+import { timezoneAlong } from '#server/features/atlas/public.ts'
+import { findVideos } from '#server/features/videos/public.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
-import type { VisibleProject } from '../visible-project.service.ts'
+import type { Services } from '#server/services.ts'
+import type { VisibleProject } from '../visible-project.ts'
 import {
   isShownAt,
   listProjectRecordings,
@@ -157,15 +160,17 @@ export function versionOf(secret: string, shown: ProjectRecording, rules: Viewer
 
 /** Only recordings of which this viewer sees something. */
 export async function showRecordings(
-  secret: string,
+  { cells, config: { secret } }: Pick<Services, 'cells' | 'config'>,
   { cell, row: project, isOwn }: VisibleProject,
   { recordings, rules }: VisibleRecordings,
+  viewer: Viewer | undefined,
 ): Promise<TelemetryInfo[]> {
   const infos: TelemetryInfo[] = []
   for (const shown of recordings) {
     const part = seesAll(shown, rules) ? wholeOf(shown) : await findVisibleRecording(cell, shown, rules)
     if (!part?.span) continue
     const { kind, shared, sport } = shown
+    const hasPage = shown.kind === 'activity' && shown.activity.has_page
     const path = getProjectTelemetry.path.replace(':id', project.id).replace(':telemetry_id', shared.id)
     infos.push({
       id: shared.id,
@@ -175,7 +180,8 @@ export async function showRecordings(
       start_time_ms: Math.round(part.span.startMs),
       end_time_ms: Math.round(part.span.endMs),
       telemetry_url: `${path}?v=${versionOf(secret, shown, rules)}`,
-      has_page: shown.kind === 'activity' && shown.activity.has_page,
+      has_page: hasPage,
+      whole: hasPage ? await findPageFigures(cells, shared.id, viewer) : null,
       is_owner_only: shown.kind === 'activity' && shown.activity.is_owner_only,
       laps: part.laps,
       pauses: part.pauses,

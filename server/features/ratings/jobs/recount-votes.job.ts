@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { CellDb } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { countVotes, listMiscounted, lockCounts, saveCounts, type VoteKind } from '../vote.queries.ts'
+import {
+  countVotes,
+  listMiscounted,
+  lockCounts,
+  saveCounts,
+  voteKinds,
+  type VoteKind,
+} from '../vote.queries.ts'
 
 const atATime = 500
 
@@ -12,7 +19,7 @@ export const recountVotes = defineJob({
   timeoutSeconds: 3600,
   async run({ services, cell, signal }) {
     let drift = 0
-    for (const kind of ['project', 'comment'] as const)
+    for (const kind of voteKinds)
       for (;;) {
         signal.throwIfAborted()
         const ids = await listMiscounted(cell.db, kind, atATime)
@@ -24,7 +31,7 @@ export const recountVotes = defineJob({
   },
 })
 
-/** Locked, so that votes on their way are not taken for mistakes. Returns by how many votes it was wrong. */
+/** Locked, so that votes being given are not mistaken for errors. Returns by how many votes the count was off. */
 function recount(db: CellDb, kind: VoteKind, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const counts = await lockCounts(trx, kind, id)

@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import { describeModels } from '#domain/terrain/elevation-model.ts'
-import { reliefPath } from '#server/features/base-map/base-map.service.ts'
 import {
+  reliefPath,
   filesOfRegions,
   listRegions,
   publishRegion,
   type MapRegionRow,
-} from '#server/features/base-map/map-region.service.ts'
+} from '#server/features/base-map/public.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { Services } from '#server/services.ts'
 import { listElevationFiles } from './list-elevation-files.ts'

@@ -14,7 +14,7 @@ import { terrainPyramid } from './terrain-pyramid.ts'
 
 export type TerrainOrder = {
   paths: string[]
-  /** Empty, for files that are needed meanwhile. */
+  /** An empty folder for temporary files. */
   folder: string
   target: string
   attribution: string
@@ -67,7 +67,7 @@ async function writeTiles(files: ElevationFile[], order: TerrainOrder): Promise<
     for await (const { z, x, y, heights } of tiles) {
       const pack = encodeHeights(heights, roundingOf(z, (bounds.south + bounds.north) / 2))
       const written = pack.then((data) => writer.add({ z, x, y, data }))
-      // Its failure is noticed when its turn comes, even if something else fails before.
+      // Its failure is noticed when its turn comes, even if something else fails first.
       written.catch(() => {})
       packing.push(written)
       if (packing.length >= atATime) await packing.shift()

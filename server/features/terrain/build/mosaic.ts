@@ -15,7 +15,7 @@ const cacheBytes = 128 * 2 ** 20
 /** A cubic needs two elevations on each side. */
 const margin = 2
 
-/** Several grids as one surface. Where they overlap, the finer one counts, and of equal ones the first. */
+/** Several grids as one surface. Where they overlap, the finer one counts, or the first of equally fine ones. */
 export function makeMosaic(sources: readonly ElevationSource[]): Mosaic {
   const blocks = new MemoryCache<Float32Array>(cacheBytes)
   const ordered = sources.toSorted((a, b) => a.grid.stepLat - b.grid.stepLat)
@@ -135,7 +135,7 @@ function windowBetween(across: Float64Array, down: Float64Array): Window {
   return { left, top, width, height }
 }
 
-/** Positions of files that follow each other differ by rounding. */
+/** The positions of adjacent files differ by rounding. */
 const snapped = (place: number): number => {
   const whole = Math.round(place)
   return Math.abs(place - whole) < 1e-6 ? whole : place
@@ -143,7 +143,7 @@ const snapped = (place: number): number => {
 
 type PlacesInGrid = { first: number; places: Float64Array }
 
-/** The pixels on a grid or less than one step outside, where its neighbour's elevations take part. */
+/** The pixels on a grid or less than one step outside, where elevations of its neighbor contribute. */
 function rangeOf(
   degrees: Float64Array,
   placeOf: (degrees: number) => number,

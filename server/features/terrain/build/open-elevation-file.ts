@@ -79,7 +79,7 @@ const inflate = (bytes: Uint8Array, length: number): Uint8Array => {
     const inflated = inflateSync(bytes, { maxOutputLength: length })
     if (inflated.length === length) return inflated
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw unreadable(elevationMessages.damaged)
 }
@@ -127,7 +127,7 @@ const isZip = (start: Uint8Array): boolean => String.fromCodePoint(...start) ===
 const mostUnpackedBytes = 600e6
 
 async function unpack(path: string, folder: string): Promise<string> {
-  // A size that an entry does not keep to is an error of the stream.
+  // An entry that does not match its stated size makes the stream fail.
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
     throw unreadable(elevationMessages.damaged)
   })

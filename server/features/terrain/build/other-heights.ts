@@ -4,7 +4,7 @@ import { linearAt } from '#domain/terrain/fill-heights.ts'
 import { contains, type HeightArchive, type HeightReader } from '../height-reader.ts'
 import type { Fill } from './terrain-pyramid.ts'
 
-/** Takes what is unknown from other archives, the first of them that has an elevation there. */
+/** Fills in unknown heights from other archives, from the first one that has an elevation there. */
 export function fillFromArchives(archives: readonly HeightArchive[], reader: HeightReader): Fill {
   return async (tile, heights) => {
     const { lons, lats } = pixelPlaces(tile)

@@ -5,7 +5,7 @@ import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latOf, lonOf, worldM } from '#domain/geo/web-mercator.ts'
 import { elevationMessages } from '#domain/terrain/unreadable-elevation.ts'
-import { bytesOfFile } from '#server/features/base-map/tile-archive.service.ts'
+import { bytesOfFile } from '#server/features/base-map/archive-bytes.ts'
 import { givenGeoTiff, hills, type Surface, type TiffOptions } from '#server/testing/given-elevation.ts'
 import { decodeHeights } from '../height-tile.ts'
 import { openHeights } from '../open-heights.ts'
@@ -93,7 +93,7 @@ test.each([
   expect(header).toMatchObject({ minZoom: 6, maxZoom: 8, minLon: 9, minLat: 47.5, maxLon: 9.5, maxLat: 48 })
   expect(metadata).toMatchObject({ attribution: '© everybody', model: 'Hills', encoding: 'terrarium' })
   const worst = await worstErrors(path, hills, [9.02, 47.52, 9.48, 47.98])
-  // They are rounded to 2, 4 and 8 m, and coarse pixels are means; half a step beside would be 24 m more.
+  // They are rounded to 2, 4 and 8 m, and coarse pixels are averages; being off by half a step would add 24 m.
   expect(worst[8]).toBeLessThan(1.2)
   expect(worst[7]).toBeLessThan(5)
   expect(worst[6]).toBeLessThan(22)

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableElevationError } from '#domain/terrain/unreadable-elevation.ts'
-import { bytesOfFile } from '#server/features/base-map/tile-archive.service.ts'
+import { bytesOfFile } from '#server/features/base-map/public.ts'
 import { openHeights } from '../open-heights.ts'
 import { makeTerrainArchive } from './make-terrain-archive.ts'
 import type { TerrainReply, TerrainRequest } from './terrain-thread.ts'

@@ -1,4 +1,4 @@
-import { makeTerrainAsOperator } from '#contract/terrain.ts'
+import { makeTerrainAsOperator } from '#contract/terrain/terrain.ts'
 import { UnreadableElevationError } from '#domain/terrain/unreadable-elevation.ts'
 import { defineJob, PermanentJobError } from '#server/jobs/define-job.ts'
 import { importTerrain } from '../build/import-terrain.ts'

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProjectVideo } from '#contract/project.ts'
-import { getUploadedVideo, saveVideoTelemetry, UploadedVideo } from '#contract/video.ts'
+import { getProjectVideo } from '#contract/projects/project.ts'
+import { getUploadedVideo, saveVideoTelemetry, UploadedVideo } from '#contract/videos/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { Motion } from '#domain/motion/motion.ts'
@@ -12,7 +12,7 @@ import { lensForTests, modelOf } from '#domain/stabilization/lens-for-tests.ts'
 import { verdictOf } from '#domain/stabilization/match-motion.ts'
 import { motionOfTurns, walking } from '#domain/stabilization/motion-for-tests.ts'
 import { sceneCamera } from '#domain/stabilization/scene-for-tests.ts'
-import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { createProjectFor } from '#server/features/projects/project.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { givenClips, type Clips } from '#server/media/clips-for-tests.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
@@ -100,7 +100,7 @@ async function sendMotion(videoId: string, motion: Motion): Promise<void> {
   expect(reply.statusCode).toBe(204)
 }
 
-/** From the file to what players get. */
+/** Processes the video, from its file to what players get. */
 async function made(motion: Motion | null, ffmpeg?: string): Promise<string> {
   const { id } = await sendVideo(server, ann, walked)
   await run(prepareVideo, id)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUploadedVideo, saveVideoTelemetry, UploadedVideo } from '#contract/video.ts'
+import { getUploadedVideo, saveVideoTelemetry, UploadedVideo } from '#contract/videos/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { describeCameraFile } from '#domain/camera/describe-camera-file.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'

@@ -17,7 +17,7 @@ import { storePosterSizes } from '../poster-sizes.ts'
 import { posterFileAt, posterWidths, sizeOfPoster } from '../stream-files.ts'
 import { folderOfVersion } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from '../video.queries.ts'
-import { shownBy } from '../watch.service.ts'
+import { shownBy } from '../watch.ts'
 
 type PostersInput = { accountId: string; videoId: string; version: string }
 

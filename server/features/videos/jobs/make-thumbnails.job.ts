@@ -13,8 +13,8 @@ import { VideoJob } from '../processing/video-job-input.ts'
 import { sheetFile, trackFile } from '../stream-files.ts'
 
 /**
- * Makes thumbnails of the whole video, with which people find a moment in it, and checks whether the camera's
- * motion matches the picture. Both look at the smallest stream.
+ * Makes thumbnails of the whole video, which help people find a moment in it, and checks whether the camera's motion
+ * matches the picture. Both use the smallest stream.
  */
 export const makeThumbnailsJob = defineJob<VideoJobInput>({
   name: 'make-thumbnails',

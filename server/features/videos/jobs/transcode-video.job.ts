@@ -1,4 +1,4 @@
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeLadder } from '#server/media/make-ladder.ts'
@@ -6,7 +6,7 @@ import { probeVideo } from '#server/media/probe.ts'
 import { planTask, type VideoJobInput } from '../plan-task.ts'
 import { pictureOf } from '../processing/video-facts.ts'
 import { withOriginal } from '../processing/original.ts'
-import { planPosters } from '../posters.service.ts'
+import { planPosters } from '../posters.ts'
 import { publisherOf } from '../processing/publish-streams.ts'
 import { runTask, type VideoTask } from '../processing/run-task.ts'
 import { changeVideo } from '../processing/task.queries.ts'
@@ -55,7 +55,9 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   },
 })
 
-/** How long it is, which is what people watch, and how long it would be by the index of the file. */
+/**
+ * How long the streams are, which is what people watch, and how long they should be according to the index of the file.
+ */
 type Made = { durationMs: number; promisedMs: number }
 
 /** Indexes are slightly wrong now and then, and nobody misses a few frames. */

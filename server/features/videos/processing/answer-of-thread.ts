@@ -7,7 +7,7 @@ const heapMegabytes = 1024
  * Runs a program in a separate thread until it has posted its answer: what takes seconds must not keep the
  * process from answering requests, and a hostile file might never end. Fails if the program does.
  */
-export async function answerOfThread<Answer>(
+export async function runInThread<Answer>(
   program: URL,
   workerData: unknown,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { frameStepOf } from '#domain/media/rendition-ladder.ts'
 import { writeGreyPictures } from '#server/media/write-grey-pictures.ts'
-import { answerOfThread } from './answer-of-thread.ts'
+import { runInThread } from './answer-of-thread.ts'
 import type { MotionCheck, MotionCheckAnswer } from './motion-checker.worker.ts'
 import type { VideoTask } from './run-task.ts'
 
@@ -42,7 +42,7 @@ async function qualityOf(
     pictures: null,
   }
   const ask = (changes: Partial<MotionCheck>) =>
-    answerOfThread<MotionCheckAnswer>(program, { ...check, ...changes }, signal)
+    runInThread<MotionCheckAnswer>(program, { ...check, ...changes }, signal)
   const { wanted, size } = await ask({})
   if (wanted.length === 0) return null
   const pictures = join(folder, 'motion.gray')

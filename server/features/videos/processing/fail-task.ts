@@ -1,5 +1,5 @@
 import type { Cell } from '#server/cells/cell.ts'
-import { ownerWatchesOriginal } from '#server/features/visibility/visibility.service.ts'
+import { ownerWatchesOriginal } from '#server/features/visibility/public.ts'
 import type { Services } from '#server/services.ts'
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, type Video } from '../video.queries.ts'

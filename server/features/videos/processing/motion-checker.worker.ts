@@ -34,15 +34,15 @@ export type MotionCheckAnswer = {
 
 const { motion: bytes, video, frameStep, pictures } = workerData as MotionCheck
 const motion = everyNthFrame(decodeMotion(bytes), frameStep)
-// Players refuse motion of another video by themselves, and say so where the camera stabilized the picture, so
-// there is nothing to compare.
+// Players themselves refuse motion of another video, and tell people if the camera stabilized the picture, so there
+// is nothing to compare.
 const isRefused = typeof checkMotion(motion, video) === 'string' || isStabilizedByCamera(motion)
 const wanted = isRefused ? [] : wantedPictures(motion)
 const size = wantedSize(motion)
 const quality = pictures === null ? null : matchOf(readFileSync(pictures))
 parentPort?.postMessage({ wanted, size, quality } satisfies MotionCheckAnswer, [])
 
-/** Null also if other frames have been found than were wanted, because nothing says which is which. */
+/** Also null if the number of frames found is not the number wanted, because then it is unclear which is which. */
 function matchOf(light: Uint8Array): number | null {
   if (light.length !== wanted.length * size.width * size.height) return null
   return matchMotion(motion, [...measurePictures(wanted, picturesIn(light), motion.lens)]).quality

@@ -1,5 +1,5 @@
 import type { StoredReading } from '../store-telemetry.ts'
-import { answerOfThread } from './answer-of-thread.ts'
+import { runInThread } from './answer-of-thread.ts'
 
 const program = new URL('./camera-reader.worker.ts', import.meta.url)
 
@@ -8,4 +8,4 @@ const program = new URL('./camera-reader.worker.ts', import.meta.url)
  * megabytes. Fails if the file or its telemetry cannot be read.
  */
 export const readCamera = (path: string, signal: AbortSignal): Promise<StoredReading> =>
-  answerOfThread(program, path, signal)
+  runInThread(program, path, signal)

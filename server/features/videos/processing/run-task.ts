@@ -1,4 +1,4 @@
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { MediaProgramError } from '#server/media/media-program-error.ts'
@@ -36,7 +36,7 @@ type Work = {
   end: (trx: CellTransaction, task: VideoTask) => Promise<void>
   /** The video is complete without it. */
   isOptional?: boolean
-  /** A person waits for it, and not only the next job. */
+  /** A person is waiting for it, and not only the next job. */
   isUrgent?: boolean
 }
 

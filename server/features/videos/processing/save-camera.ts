@@ -1,4 +1,4 @@
-import type { CameraFacts } from '#contract/camera-reading.ts'
+import type { CameraFacts } from '#contract/videos/camera-reading.ts'
 import type { ProbedVideo } from '#server/media/probed-video.ts'
 import { storeTelemetry, type StoredReading } from '../store-telemetry.ts'
 import { findVideo } from '../video.queries.ts'

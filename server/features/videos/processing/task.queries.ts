@@ -83,7 +83,7 @@ export async function changeVideo(
   if (changed.numUpdatedRows === 0n) throw new TaskOverError('nobody wants this any more')
 }
 
-/** Only while the video still has the motion that was checked: the owner may have sent another. */
+/** Only while the video still has the motion that was checked: the owner may have sent another one. */
 export async function saveMotionQuality(
   trx: CellTransaction,
   { videoId }: VideoJobInput,

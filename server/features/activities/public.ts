@@ -1,0 +1,11 @@
+// All that other features may use.
+export { chosenTotals, editActivity, moveActivities } from './change-activities.ts'
+export { addZone, savePrivacy } from './change-privacy.ts'
+export { findPageFigures } from './page-figures.ts'
+export { requireVisibleActivity } from './require-visible-activity.ts'
+export { findReportedActivity, restrictActivity } from './restriction.ts'
+export { segmentsSeen } from './seen-moments.ts'
+export { type VisibleActivity, findSeenActivity } from './visible-activity.ts'
+export { listTitlesFor } from './seen-title.ts'
+export { requireSharedActivity } from './shared-activity.ts'
+export { headlineFigures } from './headline-figures.ts'

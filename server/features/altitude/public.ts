@@ -1,0 +1,2 @@
+// All that other features may use.
+export { levelActivities, levelSome } from './level-activities.job.ts'

@@ -1,2 +1,0 @@
-export { heartCommentAs, pinCommentAs } from './change-comment.ts'
-export { writeUnattended } from './write-comment.ts'

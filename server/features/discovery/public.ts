@@ -1,0 +1,2 @@
+// All that other features may use.
+export { answerPage } from './sharing/pages.routes.ts'

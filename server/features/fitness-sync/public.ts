@@ -1,0 +1,2 @@
+// All that other features may use.
+export { connectUnattended } from './unattended-link.ts'

@@ -1,0 +1,2 @@
+// All that other features may use.
+export { followChannelAs } from './follow.ts'

@@ -1,1 +1,0 @@
-export { acceptPerson, inviteUnattended } from './befriend.ts'

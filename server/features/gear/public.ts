@@ -1,0 +1,2 @@
+// All that other features may use.
+export { findGear, giveDefaultGear } from './gear.queries.ts'

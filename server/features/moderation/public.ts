@@ -1,0 +1,2 @@
+// All that other features may use.
+export { reportUnattended } from './unattended-report.ts'

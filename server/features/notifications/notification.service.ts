@@ -1,2 +1,0 @@
-export { targetOfPlace } from './visible-targets.ts'
-export { saveNotifications } from './save-notifications.ts'

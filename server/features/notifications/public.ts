@@ -1,0 +1,3 @@
+// All that other features may use.
+export { saveNotifications } from './save-notifications.ts'
+export { targetOfPlace } from './visible-targets.ts'

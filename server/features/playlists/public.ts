@@ -1,0 +1,3 @@
+// All that other features may use.
+export { addEntry, createPlaylistFor } from './playlist.ts'
+export { isPlaylistThere } from './visible-playlist.ts'

@@ -1,0 +1,13 @@
+import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { Services } from '#server/services.ts'
+import { recountVotes } from './jobs/recount-votes.job.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Has the votes of a cell recounted once a day, by whichever process gets to it first. */
+export async function keepVotesInOrder({ config, now }: Services, { jobs }: Cell): Promise<void> {
+  const day = String(Math.floor(now() / dayMs))
+  const id = uuidOf(keyedHash(deriveKey(config.secret, 'recounts'), day))
+  await jobs.enqueue(recountVotes, {}, { id })
+}

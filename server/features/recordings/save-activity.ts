@@ -1,0 +1,273 @@
+import { type Insertable, sql } from 'kysely'
+import { type DefaultVisibility, effectiveVisibility, Visibility } from '#domain/visibility.ts'
+import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
+import { saveDrawnTracks } from '#server/features/tiles/public.ts'
+import { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import type { FileSource, ReadActivity } from './read-activity.ts'
+import { columnsOfRestored } from './restored/columns-of-restored.ts'
+import { columnsOfDevice } from './visible-totals.ts'
+
+export type ActivityToSave = ReadActivity & {
+  id: string
+  telemetryKey: string
+  /** The original of this duplicate, if it is one. */
+  duplicateOf: string | null
+  /** An activity that it may be a duplicate of. */
+  maybeSameAs: string | null
+  /** The event that it was restored as a leg of; null if there is none. */
+  multisportId?: string | null
+}
+
+export type FileToSave = {
+  id: string
+  sha256: string
+  filename: string
+  size: number
+  objectKey: string
+  losses: string[]
+  /** The platform it came from, if any. */
+  source: FileSource | undefined
+  /** Whether they are for their owner only, until they choose otherwise. */
+  isPrivate: boolean
+  activities: ActivityToSave[]
+}
+
+export type SaveOptions = {
+  accountId: string
+  defaultVisibility: DefaultVisibility
+  now: Date
+  /** The import, unless it came from a connected account. */
+  uploadId: string | null
+}
+
+/**
+ * Saves the rows of files and their activities, with everything that lists and maps show. Their objects must
+ * be stored already.
+ */
+export async function saveActivities(
+  trx: CellTransaction,
+  files: FileToSave[],
+  options: SaveOptions,
+): Promise<void> {
+  if (files.length === 0) return
+  const { accountId } = options
+  await saveFiles(
+    trx,
+    files.map(({ id, sha256, filename, size, objectKey }) => ({
+      id,
+      account_id: accountId,
+      sha256,
+      filename,
+      size,
+      object_key: objectKey,
+    })),
+  )
+  await insertActivities(
+    trx,
+    files.flatMap((file) => file.activities.map((activity) => rowOf(file, activity, options))),
+  )
+  const activities = files.flatMap((file) => file.activities)
+  await saveDrawnTracks(
+    trx,
+    activities.map(({ id, drawn }) => ({ accountId, activityId: id, drawn })),
+  )
+}
+
+function rowOf(
+  file: FileToSave,
+  activity: ActivityToSave,
+  { accountId, defaultVisibility, now, uploadId }: SaveOptions,
+): NewActivity {
+  const { source } = file
+  const visibility = file.isPrivate ? Visibility.onlyMe : Visibility.byDefault
+  const isOwnerOnly = source?.isOwnerOnly ?? false
+  return {
+    id: activity.id,
+    account_id: accountId,
+    file_id: file.id,
+    file_part: activity.part,
+    title: activity.title,
+    description: activity.description,
+    sport: activity.sport,
+    provider: source?.origin === 'sync' ? source.provider : 'file',
+    recording_rank: source?.rank ?? RecordingRank.original,
+    is_owner_only: isOwnerOnly,
+    visibility,
+    effective_visibility: effectiveVisibility(visibility, defaultVisibility, { isOwnerOnly }),
+    upload_id: uploadId,
+    duplicate_of: activity.duplicateOf,
+    maybe_same_as: activity.maybeSameAs,
+    start_time_ms: activity.startMs,
+    end_time_ms: activity.endMs,
+    is_timed: activity.isTimed,
+    timezone: activity.timezone,
+    local_day: activity.localDay,
+    country: activity.country,
+    ...totalsOf(activity),
+    device: activity.device && JSON.stringify(activity.device),
+    laps: JSON.stringify(activity.laps),
+    pauses: JSON.stringify(activity.pauses),
+    ...detailsOf(activity, file.id),
+    losses: JSON.stringify(file.losses),
+    point_count: activity.pointCount,
+    sketch: JSON.stringify(activity.sketch),
+    telemetry_key: activity.telemetryKey,
+    hides_parts: activity.hidesParts,
+    seen_totals: JSON.stringify(activity.seenTotals),
+    created_at: now,
+    updated_at: now,
+    ...(activity.restored && columnsOfRestored(activity.restored, { defaultVisibility, now })),
+    ...(activity.multisportId !== undefined && { multisport_id: activity.multisportId }),
+  }
+}
+
+/** As columns. The legs of an event come from one file, which may hold several events. */
+export function detailsOf(
+  { pool, dive, event }: Pick<ReadActivity, 'pool' | 'dive' | 'event'>,
+  fileId: string,
+): Pick<NewActivity, 'pool' | 'dive' | 'multisport_id'> {
+  return {
+    pool: pool && JSON.stringify(pool),
+    dive: dive && JSON.stringify(dive),
+    multisport_id: event === null ? null : `${fileId}-${event}`,
+  }
+}
+
+/** Our totals, replaced by those of the device if it is trusted. */
+export function totalsOf({
+  summary,
+  deviceTotals,
+  trustsDevice,
+}: Pick<ReadActivity, 'summary' | 'deviceTotals' | 'trustsDevice'>) {
+  const ours = {
+    distance_m: finite(summary.distance_m),
+    moving_time_ms: whole(summary.moving_time_ms),
+    ascent_m: finite(summary.ascent_m),
+    descent_m: finite(summary.descent_m),
+  }
+  const { series } = summary
+  return {
+    elapsed_time_ms: whole(summary.elapsed_time_ms),
+    calories: finite(summary.calories),
+    device_totals: deviceTotals && JSON.stringify(deviceTotals),
+    ...(trustsDevice && deviceTotals
+      ? columnsOfDevice({ ...ours, series }, deviceTotals)
+      : { ...ours, series: JSON.stringify(series), our_totals: null }),
+  }
+}
+
+const finite = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) ? value : null
+
+function whole(value: number | null): number | null {
+  const known = finite(value)
+  return known === null ? null : Math.round(known)
+}
+
+/** What became of a content that was uploaded earlier. */
+export type StoredContent = {
+  fileId: string
+  objectKey: string
+  activities: { id: string; part: number; isDeleted: boolean; rank: RecordingRank; isOwnerOnly: boolean }[]
+}
+
+type StoredRow = {
+  sha256: string
+  file_id: string
+  object_key: string
+  id: string | null
+  file_part: number | null
+  is_deleted: boolean
+  recording_rank: RecordingRank
+  is_owner_only: boolean
+}
+
+/**
+ * By their hashes; all contents of the account if none are given. Activities are in the order of the
+ * sessions.
+ */
+export async function listStoredContents(
+  db: CellDb,
+  accountId: string,
+  sha256s?: string[],
+): Promise<Map<string, StoredContent>> {
+  const contents = new Map<string, StoredContent>()
+  if (sha256s?.length === 0) return contents
+  const { rows } = await sql<StoredRow>`
+    select sha256, activity_file.id as file_id, object_key, activity.id, file_part, activity.deleted_at is not null as is_deleted,
+      recording_rank, is_owner_only
+    from activity_file left join activity on activity.file_id = activity_file.id
+    where activity_file.account_id = ${accountId} and ${sha256s ? sql`sha256 = any(${sha256s}::text[])` : sql`true`}
+    order by file_part`.execute(db)
+  for (const { sha256, file_id, object_key, id, file_part, ...row } of rows) {
+    const content = contents.get(sha256) ?? { fileId: file_id, objectKey: object_key, activities: [] }
+    if (id !== null)
+      content.activities.push({
+        id,
+        part: file_part ?? 0,
+        isDeleted: row.is_deleted,
+        rank: row.recording_rank,
+        isOwnerOnly: row.is_owner_only,
+      })
+    contents.set(sha256, content)
+  }
+  return contents
+}
+
+export type NewFile = Omit<Insertable<CellDatabase['activity_file']>, 'created_at'>
+export type NewActivity = Insertable<CellDatabase['activity']>
+
+/** A file whose activities were all deleted comes back in its new form. */
+export async function saveFiles(trx: CellTransaction, files: NewFile[]): Promise<void> {
+  await trx
+    .insertInto('activity_file')
+    .values(files)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        filename: sql`excluded.filename`,
+        object_key: sql`excluded.object_key`,
+        size: sql`excluded.size`,
+      }),
+    )
+    .execute()
+}
+
+/** PostgreSQL accepts up to 65,535 values in a statement. */
+const rowsAtATime = 500
+
+export async function insertActivities(trx: CellTransaction, activities: NewActivity[]): Promise<void> {
+  for (let from = 0; from < activities.length; from += rowsAtATime)
+    await insertSome(trx, activities.slice(from, from + rowsAtATime))
+}
+
+/** A deleted activity comes back with what its owner has written about it. */
+async function insertSome(trx: CellTransaction, activities: NewActivity[]): Promise<void> {
+  await trx
+    .insertInto('activity')
+    .values(activities)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        deleted_at: null,
+        deleted_with: null,
+        upload_id: sql`excluded.upload_id`,
+        provider: sql`excluded.provider`,
+        recording_rank: sql`excluded.recording_rank`,
+        duplicate_of: sql`excluded.duplicate_of`,
+        telemetry_key: sql`excluded.telemetry_key`,
+        recorded_telemetry_key: null,
+        terrain_model: null,
+        is_levelled: false,
+        is_measured: false,
+        point_count: sql`excluded.point_count`,
+        device_totals: sql`excluded.device_totals`,
+        pool: sql`excluded.pool`,
+        dive: sql`excluded.dive`,
+        multisport_id: sql`excluded.multisport_id`,
+        is_detailed: sql`excluded.is_detailed`,
+        hides_parts: sql`excluded.hides_parts`,
+        seen_totals: sql`excluded.seen_totals`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,6 @@
+import { ownedRows } from '#server/personal-data/owned-rows.ts'
+import type { PersonalData } from '#server/personal-data/personal-data.ts'
+
+export const personalData: readonly PersonalData[] = [
+  ownedRows({ table: 'upload', owner: 'account_id', key: ['id'], path: 'uploads.json' }),
+]

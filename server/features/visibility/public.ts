@@ -1,0 +1,18 @@
+// All that other features may use.
+export { redactUnseenRows } from './tell-of-seen.ts'
+export {
+  type Audience,
+  activitiesFromFriends,
+  activityVisibleTo,
+  channelVisibleTo,
+  findSeenTopics,
+  hasPaidVideos,
+  isFriendOf,
+  isFromFriend,
+  isOfFriend,
+  ownerWatchesOriginal,
+  playlistVisibleTo,
+  projectVisibleTo,
+  videoVisibleTo,
+} from './visibility.ts'
+export { isCounted, isKept } from './which-count.ts'
