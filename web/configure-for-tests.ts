@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { closeLogin } from './session/login-dialog.ts'
 import { dismissToast, listToasts } from './ui/feedback/toast-store.ts'
 
@@ -12,4 +12,11 @@ beforeEach(() => {
   closeLogin()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
+})
+
+// Browser features that a test file has added are removed before the next file.
+const ownBefore = new Set(Reflect.ownKeys(navigator))
+afterAll(() => {
+  for (const name of Reflect.ownKeys(navigator))
+    if (!ownBefore.has(name)) Reflect.deleteProperty(navigator, name)
 })

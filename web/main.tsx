@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Application } from '#web/app/application.tsx'
 import { registerServiceWorker } from '#web/app/register-service-worker.ts'
-import { createRouter, loadPageOf } from '#web/app/router.tsx'
+import { createRouter, holdPages, loadPageOf } from '#web/app/router.tsx'
 import { tellChunkReload } from '#web/lib/chunk-reload.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -18,20 +18,39 @@ registerServiceWorker()
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html has no #root')
-if (root.dataset['drawn'] === location.pathname) void takeOver(root)
+const { drawn: drawnAs } = root.dataset
+if (drawnAs === 'still') takeOverStill(root)
+else if (drawnAs === location.pathname) void takeOver(root)
 else draw(root)
 
-/** The page came drawn: it is left as it is and made alive, in small steps that let the browser answer in between. */
+/** The page arrived prerendered: it is left as it is, and hydrated. */
 async function takeOver(drawn: HTMLElement): Promise<void> {
   try {
-    // Without it the first thing would be to replace the page by the wait for it.
+    // Without this, the first render would replace the page with a loading state.
     await loadPageOf(location.pathname)
   } catch {
-    // A failure is the router's to show, in place of a page that would never answer.
+    // The router shows the failure, instead of a page that would never respond.
     draw(drawn)
     return
   }
-  const application = makeApplication(() => delete drawn.dataset['drawn'])
+  makeAlive(drawn)
+}
+
+/** The menus around the still are hydrated before its page is there. */
+function takeOverStill(drawn: HTMLElement): void {
+  // If the page came first, hydration would not find the markup it expects.
+  makeAlive(drawn, holdPages())
+}
+
+/** In small steps that let the browser answer in between. */
+function makeAlive(drawn: HTMLElement, onAlive?: () => void): void {
+  const application = makeApplication({
+    isDrawn: true,
+    onAlive: () => {
+      delete drawn.dataset['drawn']
+      onAlive?.()
+    },
+  })
   startTransition(() => void hydrateRoot(drawn, application))
 }
 
@@ -41,10 +60,10 @@ function draw(place: HTMLElement): void {
   void queryClient.prefetchQuery(currentUserQuery)
   delete place.dataset['drawn']
   // What the server has put there stays until the first page is drawn.
-  createRoot(place).render(makeApplication())
+  createRoot(place).render(makeApplication({ isDrawn: false }))
 }
 
-function makeApplication(onAlive?: () => void) {
+function makeApplication(taken: { isDrawn: boolean; onAlive?: () => void }) {
   const router = createRouter()
   tellChunkReload({
     pendingAddress: () => {
@@ -54,7 +73,7 @@ function makeApplication(onAlive?: () => void) {
     hasUnsavedWork: () => leaveWarning(pendingStore.get()) !== null,
   })
   return (
-    <Application queryClient={queryClient} onAlive={onAlive}>
+    <Application queryClient={queryClient} {...taken}>
       <RouterProvider router={router} />
     </Application>
   )

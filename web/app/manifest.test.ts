@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { activityExtensions, sidecarExtensions, videoExtensions } from '#domain/media/file-kind.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string }
@@ -23,7 +23,7 @@ type Manifest = {
 const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')) as Manifest
 const fileOf = ({ src }: Picture) => join('web/public', src)
 
-/** Choosers and handlers do not know endings of two parts. */
+/** File choosers and handlers do not support two-part extensions. */
 const extensions = [...activityExtensions, ...videoExtensions, ...sidecarExtensions].map((one) =>
   one.endsWith('.gz') ? '.gz' : one,
 )

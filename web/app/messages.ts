@@ -31,6 +31,7 @@ export const texts = {
   myActivities: 'My activities',
   myProjects: 'My projects',
   myUploads: 'My uploads',
+  myGear: 'My gear',
   friends: 'Friends',
   moderation: 'Moderation',
   following: 'Following',
@@ -84,7 +85,6 @@ export const texts = {
   tryAgain: 'Try again',
   signInNotChecked: 'We could not check whether you are signed in.',
   // Error page
-  areSimulated: (names: string) => `${names} are simulated`,
 
   // Titles of the pages that the build draws
   homeTitle: 'Trailcast',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { isDeepPath, pages } from './pages.ts'
 
 describe('the addresses of the application', () => {
@@ -9,7 +9,7 @@ describe('the addresses of the application', () => {
     '/faq',
     '/about',
     '/plans',
-    '/settings',
+    '/settings/*',
     '/password-reset',
     '/my_activities',
     '/my_projects',

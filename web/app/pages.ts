@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath, type LoaderFunction } from 'react-router'
-import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { pagePaths, type BuiltPageName } from '#contract/site/page-paths.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 export type Page = {
@@ -10,11 +10,14 @@ export type Page = {
   signedIn?: true
   /** Shown alone, without menus: in a frame on another site. */
   bare?: true
-  /** Once it is loaded, it says what the top menu searches; other pages have the search for videos and places. */
+  /** Once loaded, the page itself says what the top menu searches; on other pages that is videos and places. */
   hasSearch?: true
 }
 
-/** Three pages that have most in common are loaded together: every first load lists the parts that can be loaded later. */
+/**
+ * These three pages have most of their code in common and are loaded together, since every first load lists the parts
+ * that can be loaded later.
+ */
 const videoFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async (): Promise<PageModule> => ({
   Component: (await import('#web/routes/video-files.tsx'))[page],
 })
@@ -22,7 +25,7 @@ const videoFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async
 /** What was uploaded, and what became of one upload: loaded together, for the same reason. */
 const uploads = () => import('#web/routes/uploads.tsx')
 
-/** All pages, the one for everything else among them. */
+/** All pages, including the catch-all. */
 export type PageName = BuiltPageName | 'notFound'
 
 /** Every URL of the application. Each page is loaded when it is first visited. */
@@ -106,7 +109,7 @@ export function loadNotFound(): Promise<PageModule> {
   return import('#web/routes/not-found.tsx')
 }
 
-/** The pages that menus lead to lie at the first level; deeper ones show the way back. */
+/** Pages that menus lead to have one-segment paths; deeper pages show a back button. */
 export function isDeepPath(pathname: string): boolean {
   return pathname.split('/').filter(Boolean).length > 1
 }

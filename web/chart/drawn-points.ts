@@ -1,4 +1,7 @@
-/** A value at least every other sample makes a line; anything rarer is drawn as what it is. */
+/**
+ * At least this share of the samples must have a value to be drawn as a continuous line; sparser series get steps or
+ * dots.
+ */
 const denseShare = 0.5
 /** A pause between values this many times longer than usual interrupts a sparse line, too. */
 const usualSteps = 2.5
@@ -7,9 +10,9 @@ const usualSteps = 2.5
 export type DrawnPoints = { x: Float64Array; y: Float32Array; isSparse: boolean }
 
 /**
- * The points of a series as charts draw it. A thermometer that tells the temperature once a minute, among
- * samples of every second, has no two values in a row, and a line through it would be nothing but gaps: then
- * only the samples with a value remain, and a gap (NaN) only where values stay away for much longer than usual.
+ * The points of a series as charts draw it. A thermometer that reports once a minute has no two values in a row among
+ * samples of every second, so a line through them would be nothing but gaps. In such a series only the samples with a
+ * value remain, with a gap (NaN) only where there is none for much longer than usual.
  */
 export function drawnPoints(x: Float64Array, y: Float32Array): DrawnPoints {
   const rows = rowsWithValue(y)
@@ -45,8 +48,8 @@ function usualGap(x: Float64Array, rows: Uint32Array): number {
 }
 
 /**
- * The points without a neighbour, which no line shows: they get a dot. `undefined` is a place where only
- * another line has a point.
+ * Points without neighbours, which no line would show, so they get a dot. At an `undefined` place, only another line
+ * has a point.
  */
 export function lonePoints(y: ArrayLike<number | null | undefined>): number[] {
   const known: number[] = []

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { useIsNear } from '#web/lib/use-is-near.ts'
 import type { PlotLine, PlotTicks } from './plot.ts'
 import type { ChartView } from './chart-view.ts'
 import { followGestures } from './gestures.ts'
@@ -15,13 +16,15 @@ type LineChartProps = {
 }
 
 /**
- * One line over an axis that it shares with other charts. React only mounts and unmounts it; what moves (the
- * cursor, the visible range) is drawn without React. The figure around it describes it for screen readers, and
- * stands before the code that draws lines has loaded.
+ * One line over an axis that it shares with other charts. React only mounts and unmounts it; what moves (the cursor,
+ * the visible range) is drawn without React. The figure around it describes it for screen readers, and renders before
+ * the code that draws lines has loaded, which waits until the reader scrolls near.
  */
 export function LineChart({ view, line, ticks }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place)
   useEffect(() => {
+    if (!isNear) return undefined
     let close: (() => void) | undefined
     let isGone = false
     const draw = async () => {
@@ -39,6 +42,6 @@ export function LineChart({ view, line, ticks }: LineChartProps) {
       isGone = true
       close?.()
     }
-  }, [view, line, ticks])
+  }, [isNear, view, line, ticks])
   return <div ref={place} aria-hidden="true" className={ticks ? styles.withAxis : styles.chart} />
 }

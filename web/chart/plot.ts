@@ -26,11 +26,11 @@ export type PlotLine = {
   isSparse?: boolean
   /** Small values at the top, as for a pace. */
   isInverted?: boolean
-  /** How far apart the marks of the values may be, where round numbers are not decimal. */
+  /** The allowed distances between value labels, for units whose round numbers are not decimal. */
   stepsY?: number[]
 }
 
-/** Marks below the line: how they are formatted, and how far apart they may be. */
+/** The labels below the line: their format, and the allowed distances between them. */
 export type PlotTicks = { format: (place: number) => string; steps: number[] }
 
 type Options = { view: ChartView; line: PlotLine; ticks?: PlotTicks }
@@ -218,7 +218,7 @@ const steps = uPlot.paths.stepped?.({ align: 1 })
 /** Further apart than this, the values of a sparse series can be told apart. */
 const dotApartPx = 12
 
-/** Points that no line shows, and the few of a sparse series. */
+/** Isolated points that no line shows, and all points of a sparse series if they are far enough apart. */
 function dottedPoints(plot: uPlot, series: number, { isSparse }: PlotLine): number[] {
   const values = plot.data[series] ?? []
   if (!isSparse || values.length * dotApartPx > plot.over.clientWidth) return lonePoints(values)

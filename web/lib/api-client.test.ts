@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
 import { call, callAhead, CallError, isUnanswered } from './api-client.ts'
 import { longWaitStore } from './long-wait.ts'
 
@@ -55,19 +56,24 @@ test('a call without a network fails because people are offline, and any other w
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('navigator', { onLine: false })
   for (const made of [call(getRide, ride), call(saveRide, { body: { km: 1 } })])
-    expect(await failureOf(made)).toMatchObject({ status: 400, text: '', message: 'you are offline' })
+    expect(await failureOf(made)).toMatchObject({
+      status: 400,
+      text: '',
+      message: 'you are offline',
+      code: 'offline',
+    })
   vi.stubGlobal('navigator', { onLine: true })
-  expect((await failureOf(call(getRide, ride))).message).toBe('error 400')
+  expect(await failureOf(call(getRide, ride))).toMatchObject({ message: 'error 400', code: undefined })
   vi.unstubAllGlobals()
 })
 
 test('a server that answers without a word is not taken for one that does not answer', async () => {
   serverAnswers(null, 400)
   const answered = await failureOf(call(saveRide, { body: { km: 1 } }))
-  expect([answered.isSilence, isUnanswered(answered)]).toEqual([false, false])
+  expect([answered.hasNoResponse, isUnanswered(answered)]).toEqual([false, false])
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const silent = await failureOf(call(saveRide, { body: { km: 1 } }))
-  expect([silent.status, silent.isSilence, isUnanswered(silent)]).toEqual([400, true, true])
+  expect([silent.status, silent.hasNoResponse, isUnanswered(silent)]).toEqual([400, true, true])
 })
 
 test('an answer of the server counts more than what the browser knows of its network', async () => {
@@ -142,6 +148,21 @@ describe('a call that fails', () => {
   test('reports a failed write without a message by its status', async () => {
     serverAnswers('', 422)
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('error 422')
+  })
+
+  test.each([
+    ['with a sentence', 'Please confirm your email first.'],
+    ['without one', null],
+  ])('has the code that the server sends, %s', async (_, body) => {
+    const headers = { [errorCodeHeader]: 'email_not_confirmed' }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status: 403, headers }))
+    for (const made of [call(getRide, ride), call(saveRide, { body: { km: 1 } })])
+      expect((await failureOf(made)).code).toBe('email_not_confirmed')
+  })
+
+  test('has no code if the server sends none, whatever its sentence', async () => {
+    serverAnswers('Please confirm your email first.', 403)
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).code).toBeUndefined()
   })
 
   test('treats text in an answer that should be empty as the reason for failure', async () => {

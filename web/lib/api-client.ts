@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Answered, Endpoint, Reply } from '#contract/endpoint.ts'
-import { messages } from '#contract/messages.ts'
+import { errorCodeHeader, type ErrorCode } from '#contract/error-codes.ts'
+import { messages } from './messages.ts'
 import { loadChunk } from './chunk-reload.ts'
 import { isOffline } from './is-offline.ts'
 import { longWaitStore } from './long-wait.ts'
-import { isSilence as cameNoAnswer, longWaitOf, request, type RequestOptions } from './request.ts'
+import { hasNoResponse as cameNoAnswer, longWaitOf, request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
 type Part<Name extends string, S extends Schema> = S extends z.ZodType
@@ -17,23 +18,33 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
 type ReadReply = Exclude<Reply, 'file'>
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
 
-/** A call that did not give what it promises. `text` is the message the server answered with, empty when it said nothing. */
+/** Which failure it is, where that matters: a refusal of the server by its code, or that there is no network. */
+type FailureCode = ErrorCode | 'offline'
+
+/** A call that did not return what it promises. `text` is the server's message; empty if there was none. */
 export class CallError extends Error {
   readonly status: number
   readonly text: string
   /** No answer came at all. */
-  readonly isSilence: boolean
+  readonly hasNoResponse: boolean
+  readonly code: FailureCode | undefined
 
-  constructor(status: number, text: string, message: string, isSilence = false) {
+  constructor(
+    status: number,
+    text: string,
+    message: string,
+    { hasNoResponse = false, code }: { hasNoResponse?: boolean; code?: FailureCode | undefined } = {},
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.text = text
-    this.isSilence = isSilence
+    this.hasNoResponse = hasNoResponse
+    this.code = code
   }
 }
 
-/** Whether the server says that there is no such thing, or none that this viewer may see. */
+/** Whether the server says that it does not exist, or not for this viewer. */
 export const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Makes the call that an endpoint of the contract declares, and checks that the answer has the declared shape. */
@@ -69,20 +80,34 @@ export async function callAhead<R extends ReadReply>(
   return answerOf(endpoint, response)
 }
 
-/** The statuses that the request helper gives to what never got an answer. */
+/** The statuses that the request helper assigns when there was no answer. */
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
-/** Whether nothing is known about the outcome; a failing server or proxy may have carried it out, too. */
+/** Whether the outcome is unknown: a failing server or proxy may still have carried out the request. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && (error.status >= 500 || error.isSilence)
+  error instanceof CallError && (error.status >= 500 || error.hasNoResponse)
 
-/** What went wrong with an answer that cannot be used, and says nothing. */
-export const failureOf = (response: Response): CallError =>
-  new CallError(response.status, '', reasonOfStatus(response.status), cameNoAnswer(response))
+/** The error for an answer that cannot be used, by default one without text. */
+export function failureOf(
+  response: Response,
+  text = '',
+  message = reasonOfStatus(response.status),
+): CallError {
+  const { status, headers } = response
+  // A code that this version does not know matches none of those it compares with.
+  const sent = headers.get(errorCodeHeader) as ErrorCode | null
+  const code = text === '' && isForLackOfNetwork(status) ? 'offline' : (sent ?? undefined)
+  return new CallError(status, text, message, { hasNoResponse: cameNoAnswer(response), code })
+}
 
-/** What people read about an answer without text. Not that it failed, if there is no network to begin with. */
+const isForLackOfNetwork = (status: number): boolean => unanswered.has(status) && isOffline()
+
+/**
+ * What people read about an answer without text. It does not say that the call failed if there is no network to begin
+ * with.
+ */
 export function reasonOfStatus(status: number): string {
-  return unanswered.has(status) && isOffline() ? messages.offline : messages.failedGet(status)
+  return isForLackOfNetwork(status) ? messages.offline : messages.failedGet(status)
 }
 
 async function answerOf<R extends ReadReply>(
@@ -95,10 +120,10 @@ async function answerOf<R extends ReadReply>(
     if (wait !== undefined) {
       const message = messages.longWait(response.status === 429, wait)
       longWaitStore.set({ message })
-      throw new CallError(response.status, message, message)
+      throw failureOf(response, message, message)
     }
     if (text === '') throw failureOf(response)
-    throw new CallError(response.status, text, method === 'GET' ? messages.failedGet(response.status) : text)
+    throw failureOf(response, text, method === 'GET' ? messages.failedGet(response.status) : text)
   }
   // `reply` decides at run time which of the three cases of the conditional type `Answered` applies.
   return read(reply, response.status, text) as Answered<R>
@@ -128,7 +153,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The types that declared parameters and queries of addresses consist of. */
+/** The types that can be declared for parameters and queries of addresses. */
 type Plain = string | number | boolean | null | undefined
 
 function urlOf(path: string, params: unknown, query: unknown): string {

@@ -75,8 +75,8 @@ function claimReload({ now, storage }: ReloadSurroundings): boolean {
 export const reloadAfterChunkFailure = createChunkReload()
 
 /**
- * Every lazily loaded part comes through here: nothing else listens for parts that fail, since not
- * every caller wants the page to reload. While the page reloads nothing is shown as failed.
+ * Every lazily loaded part comes through here. There is no global listener for parts that fail, since not every caller
+ * wants the page to reload. While the page reloads, nothing is shown as failed.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

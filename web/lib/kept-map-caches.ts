@@ -1,4 +1,4 @@
-/** Not the prefix of the service worker's caches, which go with their version. */
+/** Different from the prefix of the service worker's caches, which are deleted along with their version. */
 export const keptMapPrefix = 'map-area-'
 
 /** Browsers have no caches on pages without HTTPS. */

@@ -22,7 +22,7 @@ export function listenToStream(path: string, { onData, onGap }: Listener): () =>
     stream = new EventSource(path)
     stream.addEventListener('open', () => {
       clearInterval(timer)
-      // It starts with new changes, not with earlier ones.
+      // A stream sends only new changes, not those that were missed.
       if (!isFirst) onGap()
       isFirst = false
     })

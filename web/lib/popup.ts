@@ -1,5 +1,5 @@
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { popupChannel, PopupMessage } from '#contract/provider.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { popupChannel, PopupMessage } from '#contract/accounts/provider.ts'
 
 /** The person closed the window or declined in it, so there is nothing to report. */
 export class PopupClosedError extends Error {}
@@ -8,13 +8,13 @@ export class PopupBlockedError extends Error {}
 export type Popup = {
   goTo: (url: string) => void
   /**
-   * The code that the page of the provider leads back with; only the one that belongs to this state.
-   * Rejects with a message for people, or with a PopupClosedError.
+   * The code in the address to which the provider's page leads back; only the one that belongs to this state. Rejects
+   * with a user-facing message, or with a PopupClosedError.
    */
   receiveCode: (state: string) => Promise<string>
   /**
-   * What a page of our own in the window says at the end; `read` gives undefined for a message that is not
-   * meant. Rejects with a PopupClosedError.
+   * The final message of our own page in the window; `read` returns undefined for unrelated messages. Rejects with a
+   * PopupClosedError.
    */
   receive: <Message>(channel: string, read: (data: unknown) => Message | undefined) => Promise<Message>
   close: () => void
@@ -83,8 +83,8 @@ function receive<Message>(
     channel.addEventListener('message', (event: MessageEvent) => accept(event.data))
     let msSinceClosed = 0
     const timer = setInterval(() => {
-      // A provider may cut the link to us, and then its window looks closed while someone types into it;
-      // only when it has really closed does the focus return here.
+      // A provider may cut the link to us, and then its window looks closed while someone is still typing in it; the
+      // focus returns here only when it has really closed.
       msSinceClosed = opened.closed && document.hasFocus() ? msSinceClosed + lookEveryMs : 0
       if (msSinceClosed < patienceMs) return
       end()

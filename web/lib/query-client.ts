@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
         // The request helper has its own retry rules.
         retry: false,
         refetchOnReconnect: true,
-        // Otherwise a query waits for ever while offline, and no screen can say so.
+        // Otherwise a query waits forever while offline, and no screen can tell.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// Otherwise the library takes it for granted that there is a network, and its return is no news.
+// Otherwise the library assumes that there is a network, and does not notice when it comes back.
 if (typeof window !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false)
 
 export const queryClient = createQueryClient()

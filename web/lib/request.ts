@@ -83,8 +83,8 @@ async function attemptOnce(
 
 const silences = new WeakSet<Response>()
 
-/** Whether no answer came at all; a server may also answer with the same status, and without a word. */
-export const isSilence = (response: Response): boolean => silences.has(response)
+/** Whether no answer came at all. Needed because a server may also send the same status without any text. */
+export const hasNoResponse = (response: Response): boolean => silences.has(response)
 
 /** Read inside the attempt: an answer that stalls or breaks off counts like one that never came. */
 async function readWhole(response: Response): Promise<Response> {
@@ -102,11 +102,11 @@ function pauseBefore(attempt: number, retryAfter: string | null, { random, now }
 }
 
 declare global {
-  /** What a prerendered page has requested before the application was there, by URL: see wake.js. */
+  /** The requests that a prerendered page has sent before the application was there, by URL: see wake.js. */
   var requestedAhead: Map<string, Promise<Response>> | undefined
 }
 
-/** An answer that is on its way is used once. */
+/** Each of these answers is used only once. */
 function takeAhead(url: string): Promise<Response> | undefined {
   const answer = globalThis.requestedAhead?.get(url)
   globalThis.requestedAhead?.delete(url)

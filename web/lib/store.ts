@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useOutside } from '#web/ui/layout/awake.ts'
 
 /** A value outside React that components can subscribe to. */
 export type Store<T> = {
@@ -28,5 +28,5 @@ export function createStore<T>(initial: T, drawnAhead = initial): Store<T> {
 }
 
 export function useStore<T>(store: Omit<Store<T>, 'set'>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.getDrawnAhead)
+  return useOutside(store.subscribe, store.get, store.getDrawnAhead)
 }

@@ -9,7 +9,7 @@ export function unreachableIn(data: unknown): Region[] {
   return [...new Set([...missing, ...(pages ?? []).flatMap((page) => page.unreachable_regions ?? [])])]
 }
 
-/** How long an answer is good for: one that lacks a region is asked for again the next time it is needed. */
+/** How long an answer stays fresh: one that lacks a region is requested again the next time it is needed. */
 export const goodFor =
   (ms: number) =>
   ({ state }: { state: { data: unknown } }): number =>

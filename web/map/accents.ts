@@ -27,7 +27,10 @@ export const accents: Record<ColourScheme, Record<Accent, string>> = {
   },
 }
 
-/** Shades of these that only a map has: around lines, over lines of any colour, and of what was not watched yet. */
+/**
+ * Shades of these that only maps use: for the edges of lines, for highlights on lines of any colour, and for what has
+ * not been watched yet.
+ */
 export const mapAccents = {
   light: {
     casing: trackCasings.light,

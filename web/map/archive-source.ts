@@ -30,7 +30,7 @@ export class GuardedSource extends FetchSource {
   }
 }
 
-/** The archive was replaced, which its reader knows how to handle: no fault of the server. */
+/** The archive was replaced; its reader knows how to handle that, and it is not the server's fault. */
 function keepMismatch(error: unknown): EtagMismatch {
   if (error instanceof EtagMismatch) return error
   throw error

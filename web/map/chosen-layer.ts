@@ -1,4 +1,4 @@
-import type { RasterLayer, Site } from '#contract/site.ts'
+import type { RasterLayer, Site } from '#contract/site/site.ts'
 import { createStoredStore, shapeOf } from '#web/lib/stored-settings.ts'
 
 const isName = (value: unknown): value is string => typeof value === 'string'

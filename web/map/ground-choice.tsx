@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
+import { mapMessages } from './map-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useSite } from '#web/session/site.ts'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'

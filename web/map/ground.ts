@@ -1,7 +1,7 @@
 import type { Header, PMTiles } from 'pmtiles'
-import type { MapRegion } from '#contract/base-map.ts'
-import { onlineMap } from '#contract/online-map.ts'
-import type { Site } from '#contract/site.ts'
+import type { MapRegion } from '#contract/base-map/base-map.ts'
+import { onlineMap } from '#contract/base-map/online-map.ts'
+import type { Site } from '#contract/site/site.ts'
 import { tileSize } from '#domain/terrain/terrain-tile.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { HeightTile } from '#web/workers/contours/protocol.ts'
@@ -22,11 +22,13 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export type Ground = {
   world: TileAddress | null
   relief: TileAddress | null
-  /** The operator's own tiles, or what was made here of extracts. Without bounds they cover the whole world. */
+  /**
+   * The operator's own tiles, or those made from extracts on this server. Without bounds, they cover the whole world.
+   */
   region: { source: TileAddress; schema: TileSchema; bounds: readonly Bounds[] | null } | null
   terrain: {
     source: TileAddress
-    /** For drawing in 3D, which needs some ground also where the heights end. */
+    /** For drawing in 3D, which needs a surface even beyond the available heights. */
     surface: TileAddress
     tileSize: number
     encoding: 'terrarium' | 'mapbox'
@@ -53,7 +55,7 @@ type TileSchema = NonNullable<BaseMap['tiles_schema']>
 /** Where streets and heights come from: what the operator has set, or else the public servers. */
 export type Wanted = { baseMap: BaseMap; isOnline: boolean }
 
-/** The servers that a map may miss, as they are called in messages. */
+/** The servers whose tiles may be missing from the map, by their names in messages. */
 export function askedServers({
   baseMap,
   isOnline,
@@ -199,7 +201,7 @@ function templateAt(address: string, maxzoom: number): Found | null {
   return { source, address, archive: null, header: null, credit: '' }
 }
 
-/** Tile URLs do not tell their zoom; this is deep enough for most. */
+/** Tile URLs do not reveal their zoom levels; this is deep enough for most. */
 const usualMaxZoom = 14
 const usualHeightsZoom = 12
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { hasStreets } from './has-streets.ts'
 
 const region = (kind: 'tiles' | 'terrain', bounds: [number, number, number, number]) => ({

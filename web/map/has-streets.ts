@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { isCovered } from './flight/load-heights.ts'
 

@@ -1,4 +1,4 @@
-import { difficultyLabels } from '#contract/atlas-messages.ts'
+import { difficultyLabels } from '#contract/atlas/atlas-messages.ts'
 import { difficulties } from '#domain/atlas/place.ts'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'

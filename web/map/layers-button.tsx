@@ -5,7 +5,7 @@ import styles from './layer-switch.module.css'
 
 type LayersButtonProps = {
   label: string
-  /** Among the other controls of a map, the panel opens beside them. */
+  /** `controls`: it is among the other controls of the map, and the panel opens beside them. */
   place?: 'controls' | undefined
   children: ReactNode
 }

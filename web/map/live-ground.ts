@@ -1,4 +1,4 @@
-import type { RasterLayer } from '#contract/site.ts'
+import type { RasterLayer } from '#contract/site/site.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { askedServers, findGround, type Ground, type Wanted } from './ground.ts'
 import { remoteTiles } from './remote-tiles.ts'

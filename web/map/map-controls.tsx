@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
-import type { Site } from '#contract/site.ts'
+import { mapMessages } from './map-messages.ts'
+import type { Site } from '#contract/site/site.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -16,7 +16,7 @@ type MapControlsProps = {
   hasTerrain: boolean
   /** Whether there are other backgrounds to choose from here. */
   hasLayers: boolean
-  /** What people may keep parts of on their device. */
+  /** The base map of which people may keep parts on their device. */
   keepable?: Site['base_map'] | undefined
   onFit?: () => void
 }

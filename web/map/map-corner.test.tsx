@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onlineMapStore, readOnlineMapConsent } from '#web/session/cookie-consent.ts'
-import { MapTrouble, StreetsChoice } from './map-corner.tsx'
+import { MapTrouble, StreetsChoice, StreetsOffer } from './map-corner.tsx'
 import { faultOfStatus, TileFault } from './tile-fault.ts'
 import { createTileServer } from './tile-server.ts'
 
@@ -21,7 +21,7 @@ const consent = () => readOnlineMapConsent(document.cookie)
 
 test('the offer names the servers and what they see, and one click allows them and loads the page again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isUnasked onClose={() => {}} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isSignedIn={false} onClose={() => {}} />)
   expect(screen.getByRole('region', { name: 'Streets and paths' }).textContent).toContain(
     'Loads map tiles from OpenFreeMap and elevation from Amazon; they see your IP address and the area you look at.',
   )
@@ -31,15 +31,46 @@ test('the offer names the servers and what they see, and one click allows them a
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('the offer is one line that loads nothing, and is not made again once it is declined', async () => {
+  const [open, decline] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  render(<StreetsOffer consent={undefined} onOpen={open} onDecline={decline} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show streets and paths…' }))
+  expect([open.mock.calls.length, decline.mock.calls.length, consent()]).toEqual([1, 0, undefined])
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(decline).toHaveBeenCalledOnce()
+})
+
+test('streets that were allowed while the page was open come when it is loaded again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  render(<StreetsOffer consent="asked" onOpen={() => {}} onDecline={() => {}} />)
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Reload to show streets and paths' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a member’s choice is kept with the account, also when it is taken back', async () => {
+  vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const sent: unknown[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, options) => {
+    if (typeof options?.body === 'string') sent.push(JSON.parse(options.body))
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+  const view = render(<StreetsChoice consent={undefined} hasOwnHeights isSignedIn onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show streets and paths' }))
+  view.rerender(<StreetsChoice consent="allowed" hasOwnHeights isSignedIn onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Hide streets and paths' }))
+  expect(sent).toEqual([{ online_map: true }, { online_map: false }])
+})
+
 test('where the operator has elevation, the offer does not name a server for it', () => {
-  render(<StreetsChoice consent={undefined} hasOwnHeights isUnasked onClose={() => {}} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights isSignedIn={false} onClose={() => {}} />)
   expect(screen.getByText(/^Loads map tiles from OpenFreeMap; it sees your IP address/)).toBeTruthy()
   expect(screen.queryByText(/Amazon/)).toBeNull()
 })
 
 test('closing the offer declines it, so that it does not return', async () => {
   const close = vi.fn<() => void>()
-  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isUnasked onClose={close} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isSignedIn={false} onClose={close} />)
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect([consent(), onlineMapStore.get()]).toEqual(['declined', 'declined'])
   expect(close).toHaveBeenCalledOnce()
@@ -47,7 +78,7 @@ test('closing the offer declines it, so that it does not return', async () => {
 
 test('what was allowed is taken back in the same place, and closing that leaves it allowed', async () => {
   document.cookie = 'online-map=yes; path=/'
-  render(<StreetsChoice consent="allowed" hasOwnHeights={false} isUnasked={false} onClose={() => {}} />)
+  render(<StreetsChoice consent="allowed" hasOwnHeights={false} isSignedIn={false} onClose={() => {}} />)
   expect(screen.getByText(/^This map loads map tiles from OpenFreeMap and elevation/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Keep streets and paths' }))
   expect(consent()).toBe('allowed')

@@ -1,50 +1,64 @@
 import { useEffect, useState } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
-import { onlineMap } from '#contract/online-map.ts'
+import { mapMessages } from './map-messages.ts'
+import { streetServers } from '#contract/base-map/online-map.ts'
 import { useStore } from '#web/lib/store.ts'
-import { allowOnlineMap, declineOnlineMap, type OnlineMapConsent } from '#web/session/cookie-consent.ts'
+import type { OnlineMapConsent } from '#web/session/cookie-consent.ts'
+import { chooseStreets } from '#web/session/streets-choice.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './map-corner.module.css'
 import type { TileServer, Trouble } from './tile-server.ts'
 import { texts } from './messages.ts'
 
+type StreetsOfferProps = { consent: OnlineMapConsent; onOpen: () => void; onDecline: () => void }
+
+/** One line beside the credits, where it covers nothing. What it means is said before anything is loaded. */
+export function StreetsOffer({ consent, onOpen, onDecline }: StreetsOfferProps) {
+  const isAllowed = consent === 'asked'
+  return (
+    <section className={styles.offer} aria-label={mapMessages.streets}>
+      <button type="button" className={styles.open} onClick={isAllowed ? () => location.reload() : onOpen}>
+        <Icon name="map" size={14} />
+        {isAllowed ? mapMessages.reloadForStreets : mapMessages.offerStreets}
+      </button>
+      {!isAllowed && (
+        <button type="button" className={styles.decline} aria-label={mapMessages.notNow} onClick={onDecline}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </section>
+  )
+}
+
 type StreetsChoiceProps = {
   consent: OnlineMapConsent
   /** The operator's own heights need no other server. */
   hasOwnHeights: boolean
-  /** Offered without being asked for: it stays away where it would cover most of the map. */
-  isUnasked: boolean
+  isSignedIn: boolean
   onClose: () => void
 }
 
-function allowAndReload(): void {
-  allowOnlineMap()
-  // The content policy of a page is sent with it.
-  location.reload()
-}
-
-/** Asks whether public map servers may be asked, and takes that back in the same place. */
-export function StreetsChoice({ consent, hasOwnHeights, isUnasked, onClose }: StreetsChoiceProps) {
-  const { streets, heights } = onlineMap
-  const servers = { streets: streets.name, heights: hasOwnHeights ? null : heights.name }
+/** Asks whether public map servers may be used, and lets people take that back in the same place. */
+export function StreetsChoice({ consent, hasOwnHeights, isSignedIn, onClose }: StreetsChoiceProps) {
+  const servers = streetServers(hasOwnHeights)
   const isOn = consent === 'allowed'
+  const change = async () => {
+    await chooseStreets(!isOn, isSignedIn)
+    // The content policy of a page is sent with it.
+    if (!isOn) location.reload()
+  }
   const close = () => {
-    if (!isOn) declineOnlineMap()
+    if (!isOn) void chooseStreets(false, isSignedIn)
     onClose()
   }
   return (
-    <section
-      className={classNames(styles.card, isUnasked && styles.unasked)}
-      aria-label={mapMessages.streets}
-    >
+    <section className={styles.card} aria-label={mapMessages.streets}>
       <div className={styles.head}>
         <Button
           size="small"
           busy={consent === 'asked'}
           icon={<Icon name="map" size={18} />}
-          onClick={isOn ? declineOnlineMap : allowAndReload}
+          onClick={() => void change()}
         >
           {isOn ? mapMessages.hideStreets : mapMessages.showStreets}
         </Button>

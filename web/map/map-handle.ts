@@ -41,7 +41,7 @@ export type MapHandle = {
   heights: () => GroundHeights | null
   /** Whether a satellite or topographic map takes the place of ours. */
   isOnPicture: () => boolean
-  /** When its tiles have arrived later than the map, or have failed, and when another background is chosen. */
+  /** Called when tiles have arrived later than the map or have failed, and when another background is chosen. */
   onDetail: (handler: () => void) => () => void
   /**
    * Added layers survive a change of theme, including everything done to them since. Returns a function that

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { PictureSize } from '#contract/map-picture.ts'
+import type { PictureSize } from '#contract/map-pictures/map-picture.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
 
 type MapPictureProps = {

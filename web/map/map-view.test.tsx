@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { mapMessages } from '#contract/map-messages.ts'
-import { presenceStore } from '#web/lib/presence.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mapMessages } from './map-messages.ts'
 import { createStore } from '#web/lib/store.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { siteQuery } from '#web/session/site.ts'
@@ -12,8 +11,28 @@ import { LazyMap } from './lazy-map.tsx'
 import type { LonLat } from './map-handle.ts'
 import { TrackPicture } from './track-picture.tsx'
 
+/** Tells everyone who asks whether the map is near. */
+let comeNear = () => {}
+
+beforeEach(() => {
+  const waiting: (() => void)[] = []
+  comeNear = () => act(() => waiting.forEach((tell) => tell()))
+  const Observer = class extends IntersectionObserver {
+    readonly #tell: IntersectionObserverCallback
+    constructor(tell: IntersectionObserverCallback) {
+      super(tell)
+      this.#tell = tell
+    }
+    override observe(target: Element) {
+      waiting.push(() => this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this))
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
+
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(document, 'fonts')
 })
 
@@ -34,20 +53,9 @@ const patiently = { timeout: 10_000 }
 
 test('a browser without WebGL is told so in a message, and the page stays', async () => {
   open(<LazyMap label="My tracks" />)
+  comeNear()
   expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
   expect(screen.getByText('The rest of the page')).toBeTruthy()
-})
-
-test('a still stands in for a map until someone is there', async () => {
-  presenceStore.set(false)
-  open(<LazyMap label="My tracks" still={<img alt="The ridge" src="/ridge.webp" />} />)
-  // A map without one would have started by now.
-  open(<LazyMap label="Another map" />)
-  expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'The ridge' })).toBeTruthy()
-  act(() => presenceStore.set(true))
-  await waitFor(() => expect(screen.getAllByText(mapMessages.unavailable)).toHaveLength(2), patiently)
-  expect(screen.queryByRole('img', { name: 'The ridge' })).toBeNull()
 })
 
 test('without WebGL, a track is shown as a picture with a dot where the moment is', async () => {
@@ -76,19 +84,32 @@ test('without WebGL, a track is shown as a picture with a dot where the moment i
       Buttons over the map
     </LazyMap>,
   )
+  comeNear()
   expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
   expect(screen.queryByText('Buttons over the map')).toBeNull()
   const map = document.querySelector('image')
   expect(map?.getAttribute('href')).toBe('/api/activity/one/picture?as=others&size=share&scheme=light')
+  // The same picture fills the space that it leaves.
+  expect(document.querySelector('img')?.getAttribute('src')).toBe(map?.getAttribute('href'))
   const dot = document.querySelector('circle')
-  // The picture is 600 by 315, with 44.1 free at each side: a quarter of the remaining 511.8 are 127.95.
-  expect(Number(dot?.getAttribute('cx'))).toBeCloseTo(172.05, 0)
+  // The picture is 600 by 315 with a margin of 44.1 on each side, and a quarter of the remaining 511.8 is 127.95.
+  await waitFor(() => expect(Number(dot?.getAttribute('cx'))).toBeCloseTo(172.05, 0))
   expect(dot?.getAttribute('cy')).toBe('157.5')
   act(() => place.set([0.01, 0]))
   expect(dot?.getAttribute('cx')).toBe('555.9')
   act(() => place.set(null))
   expect(dot?.getAttribute('visibility')).toBe('hidden')
-  // A server without a map, or that is out of reach, leaves the line.
+  // If the server has no map or cannot be reached, only the line remains.
   if (map) fireEvent.error(map)
   expect(document.querySelector('path')?.getAttribute('d')).toBe('M44.1 157.5L555.9 157.5')
+})
+
+test('a map far below is a still, which stays until there is a map or the reason why there is none', async () => {
+  open(<LazyMap label="My tracks" still="A picture of the track" />)
+  expect(screen.getByText('A picture of the track')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'My tracks' }).getAttribute('aria-busy')).toBe('true')
+  comeNear()
+  expect(screen.getByText('A picture of the track')).toBeTruthy()
+  expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('A picture of the track')).toBeNull())
 })

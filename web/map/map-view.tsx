@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaddingOptions } from 'maplibre-gl'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { mapMessages } from './map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { canKeepMaps } from '#web/lib/kept-map-caches.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
@@ -9,26 +19,27 @@ import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
 import { onlineMapStore } from '#web/session/cookie-consent.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { chooseStreets } from '#web/session/streets-choice.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { useUnits } from '#web/session/units.ts'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { chosenLayerStore, findLayer } from './chosen-layer.ts'
+import type { MapLegendProps } from './bare-ground/map-legend.tsx'
 import { askedServers, type Ground } from './ground.ts'
 import { hasStreets } from './has-streets.ts'
 import { useKeptBaseMap } from './kept-areas/use-kept-base-map.ts'
 import { MapControls } from './map-controls.tsx'
-import { MapTrouble, StreetsChoice } from './map-corner.tsx'
+import { MapTrouble, StreetsChoice, StreetsOffer } from './map-corner.tsx'
 import corner from './map-corner.module.css'
 import { MapCredits } from './map-credits.tsx'
 import type { MapHandle } from './map-handle.ts'
 import styles from './map-view.module.css'
 import { tileServerAt } from './tile-server.ts'
+import { useFitting } from './use-fitting.ts'
 import { isWithoutWebGl, type StartedMap, startMap } from './start-map.ts'
 
 export type MapViewProps = {
   /** Describes the map to screen readers. */
   label: string
-  className?: string | undefined
   /** Shown at first and after 'Show everything'. A new value moves the map. */
   bounds?: BoundingBox | null | undefined
   /** Free space around the bounds, in pixels. */
@@ -46,22 +57,31 @@ export type MapViewProps = {
   onReady?: ((handle: MapHandle) => void) | undefined
   /** Accepting the offer of streets and paths reloads the page: false where that would lose something. */
   offersStreets?: boolean | undefined
-  /** Whether a switch for layers is among the children. */
+  /** Whether the children include a layer switch. */
   hasLayerSwitch?: boolean | undefined
   /** Shown in place of the map where the browser cannot draw one. */
   fallback?: ReactNode
+  /** Called once there is something to see: the map, or why there is none. */
+  onShown?: (() => void) | undefined
   /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
   children?: ReactNode
 }
 
+/** A map can do without it: if it cannot be loaded, nothing is reported or reloaded. */
+const MapLegend = lazy(async () => ({
+  default: await import('./bare-ground/map-legend.tsx').then(
+    (part) => part.MapLegend,
+    (): ComponentType<MapLegendProps> => () => null,
+  ),
+}))
+
 const none: readonly string[] = []
 const noGround = createStore<Ground | null>(null)
 
 export function MapView({
   label,
-  className,
   bounds = null,
   padding = 48,
   interactive = true,
@@ -69,6 +89,7 @@ export function MapView({
   offersStreets = true,
   hasLayerSwitch = false,
   onReady,
+  onShown,
   credits = none,
   fallback,
   children,
@@ -81,9 +102,9 @@ export function MapView({
   const [started, setStarted] = useState<StartedMap>()
   const [startFailure, setFailure] = useState<string>()
   // Read when the map starts; effects follow later changes.
-  const latest = useRef({ scheme, units, bounds, padding, label, layer, onReady })
+  const latest = useRef({ scheme, units, bounds, padding, label, layer, onReady, onShown })
   useLayoutEffect(() => {
-    latest.current = { scheme, units, bounds, padding, label, layer, onReady }
+    latest.current = { scheme, units, bounds, padding, label, layer, onReady, onShown }
   })
   const hasNetwork = useIsOnline()
   const kept = useKeptBaseMap(isError)
@@ -120,15 +141,15 @@ export function MapView({
     }
   }, [baseMap, isOnline, interactive, cooperative])
 
+  useEffect(() => {
+    if (failure !== undefined) latest.current.onShown?.()
+  }, [failure])
+
   useEffect(() => started?.setLook({ scheme, units }), [started, scheme, units])
   useEffect(() => started?.setLayer(layer), [started, layer])
 
-  const fitted = useRef(bounds)
-  useEffect(() => {
-    if (!started || !bounds || fitted.current === bounds) return
-    fitted.current = bounds
-    started.handle.fit(bounds, { padding })
-  }, [started, bounds, padding])
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const showEverything = useFitting({ handle: started?.handle, bounds, padding, foot })
 
   const ground = useStore(started?.ground ?? noGround)
   const allCredits = useMemo(() => [...new Set([...(ground?.credits ?? []), ...credits])], [ground, credits])
@@ -137,31 +158,23 @@ export function MapView({
   const user = useCurrentUser()
   // Maps inside a page are too small to choose an area.
   const canKeep = baseMap?.keepable && user && !cooperative && canKeepMaps()
-  /** Undefined until this person opens or closes the offer. */
-  const [choosing, setChoosing] = useState<boolean>()
-  const isUnasked = choosing === undefined
+  const isSignedIn = Boolean(user)
+  const [isChoosing, setChoosing] = useState(false)
+  const leaveOffer = () => {
+    setChoosing(false)
+    // The pressed button disappears, and would take the focus with it.
+    started?.handle.map.getCanvas().focus({ preventScroll: true })
+  }
+  const isUnasked = consent === 'asked' || (consent === undefined && !hasStreets(baseMap, bounds))
   const isReplaced = failure !== undefined && fallback !== undefined
-  const isChoosing = choosing ?? (consent === undefined && !hasStreets(baseMap, bounds))
   return (
-    <div className={classNames(styles.frame, className)}>
+    <>
       <div ref={container} className={styles.map} />
       {isReplaced && <div className={styles.replaced}>{fallback}</div>}
       {failure !== undefined && (
         <output className={isReplaced ? styles.note : styles.failure}>
           {isReplaced && !hasNetwork ? mapMessages.trackOnly : failure}
         </output>
-      )}
-      {started && (
-        <MapCredits credits={allCredits}>
-          {isOffered && (isUnasked || !isChoosing) && (
-            <>
-              {' · '}
-              <button type="button" className={styles.choose} onClick={() => setChoosing(true)}>
-                {mapMessages.streets}
-              </button>
-            </>
-          )}
-        </MapCredits>
       )}
       {started && baseMap && (
         <div className={corner.corner}>
@@ -185,10 +198,41 @@ export function MapView({
             <StreetsChoice
               consent={consent}
               hasOwnHeights={baseMap.terrain !== null}
-              isUnasked={isUnasked}
-              onClose={() => setChoosing(false)}
+              isSignedIn={isSignedIn}
+              onClose={leaveOffer}
             />
           )}
+          <div ref={setFoot} className={corner.foot}>
+            <MapCredits credits={allCredits}>
+              {isOffered && !isUnasked && !isChoosing && (
+                <>
+                  {' · '}
+                  <button type="button" className={styles.choose} onClick={() => setChoosing(true)}>
+                    {mapMessages.streets}
+                  </button>
+                </>
+              )}
+            </MapCredits>
+            {isOffered && isUnasked && !isChoosing && (
+              <StreetsOffer
+                consent={consent}
+                onOpen={() => setChoosing(true)}
+                onDecline={() => {
+                  void chooseStreets(false, isSignedIn)
+                  leaveOffer()
+                }}
+              />
+            )}
+            <Suspense fallback={null}>
+              <MapLegend
+                handle={started.handle}
+                units={units}
+                world={baseMap.world}
+                relief={baseMap.relief}
+                drawsLines={baseMap.style === null}
+              />
+            </Suspense>
+          </div>
         </div>
       )}
       {started && interactive && (
@@ -197,10 +241,10 @@ export function MapView({
           hasLayers={!hasLayerSwitch && baseMap !== undefined && baseMap.layers.length > 0}
           keepable={canKeep ? baseMap : undefined}
           hasTerrain={ground !== null && ground.terrain !== null}
-          {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
+          {...(bounds && { onFit: showEverything })}
         />
       )}
       {!isReplaced && children}
-    </div>
+    </>
   )
 }

@@ -24,6 +24,10 @@ export const texts = {
   // Map credits
   mapData: 'Map data',
 
+  // Legend
+  nearest: 'Nearest named place',
+  scale: 'Scale: ',
+
   // Tile fault
   tilesCannotBeLoaded: (reason: string | number) => `Tiles cannot be loaded: ${reason}.`,
 } as const

@@ -7,7 +7,9 @@ const radius = 18
 /** A round play symbol in the colour of the cursor, marking where a video begins. */
 export function playImage(): ImageData {
   const canvas = new OffscreenCanvas(size, size)
-  const context = canvas.getContext('2d')
+  // In memory: reading it back from the GPU would wait for everything else being drawn, which takes seconds with
+  // software rendering.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return new ImageData(size, size)
   context.fillStyle = accents.light.glow
   context.strokeStyle = '#ffffff'

@@ -17,7 +17,7 @@ export async function readArchive(
     const credit = (metadata as { attribution?: unknown } | null)?.attribution
     return { header, credit: typeof credit === 'string' ? credit : '' }
   } catch (error) {
-    // The bytes arrived, but make no sense.
+    // The bytes arrived, but are not a valid archive.
     throw error instanceof TileFault ? error : new TileFault('unreadable')
   }
 }

@@ -1,5 +1,5 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
-import type { MapRegion } from '#contract/base-map.ts'
+import type { MapRegion } from '#contract/base-map/base-map.ts'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
 import { regionsAt } from '#domain/map-tiles/regions-at.ts'
 import { enlargeHeights, type TilePart } from '#domain/terrain/enlarge-heights.ts'
@@ -17,7 +17,7 @@ const known: Known[] = []
 
 export type RegionHeights = {
   source: { tiles: string[]; maxzoom: number }
-  /** The same for drawing in 3D: where regions end, the ground does not. */
+  /** The same for drawing in 3D, where the surface must not end at the border of a region. */
   surface: { tiles: string[]; maxzoom: number }
   fetchHeights: (tile: TileAddress) => Promise<Blob | null>
 }
@@ -60,7 +60,7 @@ const answerSurface: AddProtocolAction = async ({ url }, { signal }) => {
 const addressIn = (url: string): string => url.slice(url.indexOf('://') + 3)
 const numbersIn = (address: string): number[] => address.split('/').map(Number)
 
-/** Of the newest region that has the tile: its border tiles were completed from the older ones. */
+/** From the newest region that has the tile: its border tiles have been completed with those of older regions. */
 const pictureAt = sharePictures(async (address): Promise<Bytes | null> => {
   const [place = 0, z = 0, x = 0, y = 0] = numbersIn(address)
   for (const region of regionsAt(known[place]?.regions ?? [], { z, x, y })) {
@@ -81,8 +81,8 @@ const pictureAround = sharePictures(async (address): Promise<Bytes | null> => {
 })
 
 /**
- * A region with coarser heights is enlarged beside one with finer ones. One that cannot be read has none; the
- * others are still drawn.
+ * A region with coarser heights is enlarged to match one with finer ones. A region that cannot be read has no heights;
+ * the others are still drawn.
  */
 async function heightsIn(
   { url, max_zoom }: Pick<MapRegion, 'url' | 'max_zoom'>,
@@ -102,7 +102,7 @@ async function heightsIn(
   }
 }
 
-/** Tiles of a zoom have to be of one size, and those of the world's relief are larger. */
+/** All tiles of a zoom have to be the same size, and those of the world's relief are larger. */
 async function enlarge(bytes: Bytes, part: TilePart): Promise<Bytes | null> {
   const picture = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' })
   const heights = pixelsOf(picture)

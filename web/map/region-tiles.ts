@@ -1,5 +1,5 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
-import type { MapRegion } from '#contract/base-map.ts'
+import type { MapRegion } from '#contract/base-map/base-map.ts'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
 import { enlargeTile } from '#domain/map-tiles/enlarge-tile.ts'
 import { mergeTiles } from '#domain/map-tiles/merge-tiles.ts'
@@ -9,7 +9,7 @@ import { archiveAt } from './archives.ts'
 const scheme = 'regions'
 const known: (readonly MapRegion[])[] = []
 
-/** An address for MapLibre of the tiles of all these regions, the newest first. */
+/** An address for MapLibre that serves the tiles of all these regions, newest first. */
 export function regionTiles(regions: readonly MapRegion[]): { tiles: string[]; maxzoom: number } {
   if (known.length === 0) addProtocol(scheme, answer)
   const isSame = (list: readonly MapRegion[]) =>
@@ -29,8 +29,8 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
 }
 
 /**
- * A region with fewer zooms is enlarged beside one with more. One that cannot be read shows nothing: why is
- * said in the corner of the map.
+ * A region with fewer zooms is enlarged to match one with more. A region that cannot be read shows nothing; the corner
+ * of the map says why.
  */
 async function tileOf(
   { url, max_zoom }: MapRegion,

@@ -6,9 +6,9 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { mapMessages } from '#contract/map-messages.ts'
-import { worldView } from '#contract/map-picture.ts'
-import type { RasterLayer, Site } from '#contract/site.ts'
+import { mapMessages } from './map-messages.ts'
+import { worldView } from '#contract/map-pictures/map-picture.ts'
+import type { RasterLayer, Site } from '#contract/site/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
@@ -27,7 +27,7 @@ export type MapOptions = {
   baseMap: Site['base_map']
   /** Whether streets and heights come from public servers. */
   isOnline: boolean
-  /** Chosen by the visitor in the place of our own map. */
+  /** A layer that the visitor has chosen instead of our own map. */
   layer: RasterLayer | null
   scheme: ColourScheme
   units: UnitSystem
@@ -36,6 +36,8 @@ export type MapOptions = {
   padding: number | PaddingOptions
   interactive: boolean
   cooperative: boolean
+  /** Called once everything in view is drawn, or when someone moves the map before that. */
+  onShown?: (() => void) | undefined
   /** Cancels the start if the container is removed before the map is ready. */
   signal: AbortSignal
 }
@@ -47,6 +49,9 @@ export type StartedMap = {
   setLook: (look: MapLook) => void
   stop: () => void
 }
+
+/** After that, what is drawn is shown even if a tile is still missing. */
+const mostCoveredMs = 15_000
 
 /** At higher zooms the embedded world is an empty sheet, but tracks are still drawn. */
 const maxZoom = 18
@@ -65,13 +70,10 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
     options.baseMap.style ?? buildStyle(ground.get(), look)
   const map = new MapLibreMap({
     container: options.container,
-    style: styleOf(options),
-    ...(options.bounds
-      ? {
-          bounds: toLngLatBounds(options.bounds),
-          fitBoundsOptions: { padding: fittingPadding(options.container, options.padding), maxZoom: 15 },
-        }
-      : { center: [worldView.lon, worldView.lat], zoom: worldView.zoom }),
+    // A test validates our own style, which saves every visitor a tenth of a second.
+    validateStyle: options.baseMap.style !== null,
+    center: [worldView.lon, worldView.lat],
+    zoom: worldView.zoom,
     interactive: options.interactive,
     cooperativeGestures: options.cooperative,
     attributionControl: false,
@@ -92,13 +94,33 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   map.on('style.load', () => {
     if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
   })
-  map.on('load', () => performance.mark('map-drawn'))
-  // Without a listener, MapLibre logs every tile that fails. The servers of the tiles are watched instead.
-  map.on('error', (event) => {
-    if (!('sourceId' in event)) reportError(event.error)
+  map.on('load', () => {
+    performance.mark('map-drawn')
+    options.onShown?.()
   })
-  await map.once('style.load')
+  map.on('movestart', ({ originalEvent }) => originalEvent && options.onShown?.())
+  // Without a listener, MapLibre logs every tile that fails. Failures are reported through the tile servers instead.
+  map.on('error', (event) => {
+    if (!('sourceId' in event) || isOfPage(event)) reportError(event.error)
+  })
+  // In separate tasks, because each of the two takes a phone long enough on its own.
+  await inNextTask()
   if (options.signal.aborted) return undefined
+  if (options.bounds) {
+    map.fitBounds(toLngLatBounds(options.bounds), {
+      padding: fittingPadding(options.container, options.padding),
+      maxZoom: 15,
+      animate: false,
+    })
+    await inNextTask()
+    if (options.signal.aborted) return undefined
+  }
+  const isLoaded = map.once('style.load')
+  map.setStyle(styleOf(options))
+  await isLoaded
+  if (options.signal.aborted) return undefined
+  const covered = setTimeout(() => options.onShown?.(), mostCoveredMs)
+  options.signal.addEventListener('abort', () => clearTimeout(covered))
 
   const { handle, keep, changeScheme, changeDetail } = createMapHandle(map, options.scheme, {
     detail: () => detailOf(ground.get()),
@@ -110,7 +132,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   if (first.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
   const restyle = () => {
     if (options.baseMap.style === null)
-      map.setStyle(styleOf(current), { transformStyle: withOwnLayers(keep) })
+      map.setStyle(styleOf(current), { validate: false, transformStyle: withOwnLayers(keep) })
   }
   const followNewGround = () => {
     if (ground.get().terrain) map.dragRotate.enable()
@@ -171,6 +193,15 @@ function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {
     }
   }
 }
+
+/** What the page itself has given to the map, which never fails because of a network. */
+const isOfPage = (event: object): boolean =>
+  'source' in event &&
+  event.source instanceof Object &&
+  'type' in event.source &&
+  event.source.type === 'geojson'
+
+const inNextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 const dotSize = 24
 const dotRadius = 5

@@ -1,8 +1,7 @@
 import { texts } from './messages.ts'
 /**
- * Why tiles cannot be shown, as far as a browser can tell. `away`: there is no answer. `failing`: the server
- * answers that it has a fault. `foreign`: the answer is no tile. `unreadable`: an archive or a description of
- * tiles that cannot be drawn.
+ * Why tiles cannot be shown, as far as a browser can tell. `away`: no answer. `failing`: the server reports an error.
+ * `foreign`: the answer is not a tile. `unreadable`: an archive or a tile description that cannot be drawn.
  */
 export type TroubleReason =
   | 'offline'

@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const needed = ['water', 'transportation', 'place']
 
 /**
- * Where the tiles of a server are now, as it describes them itself. They have to be on the same server, since
- * the visitor has agreed to that one only.
+ * The current location of a server's tiles, as it describes it itself. They have to be on the same server, because that
+ * is the only one the visitor has agreed to.
  */
 export async function fetchTileJson(address: string, signal: AbortSignal): Promise<TileJson> {
   const response = await fetch(address, { signal, credentials: 'omit' })

@@ -101,7 +101,7 @@ test('a page that was busy for a minute does not blame the server', async () => 
   const { request, answer } = waiting()
   const asking = server.ask(request)
   vi.setSystemTime(minuteMs)
-  // Like a browser after that: what is due runs once, and then the answer arrives.
+  // As in a browser that was busy: overdue timers run once, and then the answer arrives.
   vi.runOnlyPendingTimers()
   answer()
   expect(await asking).toBe('tile')

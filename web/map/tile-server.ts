@@ -76,7 +76,7 @@ export function createTileServer(host: string): TileServer {
         } catch (error) {
           signal.throwIfAborted()
           const fault = TileFault.of(error)
-          // Others may have failed meanwhile.
+          // Other requests may have failed in the meantime.
           if (trouble.get() === null) note(fault, request)
           if (attempt === mostAttempts || trouble.get() !== null) throw fault
           await pause(attempt * secondMs, signal)
@@ -100,8 +100,8 @@ export function createTileServer(host: string): TileServer {
 }
 
 /**
- * Counted second by second: a page that is busy drawing for long cannot receive an answer either, and after that
- * only one of its seconds is over.
+ * Counted second by second: a page that is busy drawing for a long time cannot receive an answer either, and such a
+ * period counts as only one second.
  */
 function beginPatience(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { frameOfPicture } from '#contract/picture-frame.ts'
+import { frameOfPicture } from '#contract/map-pictures/picture-frame.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { pixelOf, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
@@ -10,10 +10,13 @@ type TrackPictureProps = {
   /** The address of the picture that the server paints of the track, without its size and colours; null if there is none. */
   address: string | null
   query?: Record<string, string>
-  /** Around everything that is painted on the picture. */
+  /** The bounds of everything in the picture. */
   bounds: BoundingBox
   lines: readonly (readonly LonLat[])[]
-  /** Tells where the dot is, at once and whenever it moves; returns how to stop it. */
+  /**
+   * Calls the listener with the position of the dot, immediately and whenever it moves; returns a function that stops
+   * it.
+   */
   followDot: (show: (place: LonLat | null) => void) => () => void
 }
 
@@ -41,20 +44,19 @@ export function TrackPicture({ address, query, bounds, lines, followDot }: Track
 
   if (!frame || !path) return null
   const { width, height } = frame
+  const href = `${address}?${new URLSearchParams({ ...query, size: 'share', scheme })}`
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {hasPicture ? (
-        <image
-          href={`${address}?${new URLSearchParams({ ...query, size: 'share', scheme })}`}
-          width={width}
-          height={height}
-          onError={() => setHasPicture(false)}
-        />
-      ) : (
-        <path className={styles.line} d={path} />
-      )}
-      <circle ref={dot} className={styles.dot} r={7} visibility="hidden" />
-    </svg>
+    <div className={styles.picture} aria-hidden="true">
+      {hasPicture && <img className={styles.around} src={href} alt="" />}
+      <svg className={styles.sheet} viewBox={`0 0 ${width} ${height}`}>
+        {hasPicture ? (
+          <image href={href} width={width} height={height} onError={() => setHasPicture(false)} />
+        ) : (
+          <path className={styles.line} d={path} />
+        )}
+        <circle ref={dot} className={styles.dot} r={7} visibility="hidden" />
+      </svg>
+    </div>
   )
 }
 

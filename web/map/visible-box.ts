@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
 /** The part of the world that nothing covers. Longitudes may continue beyond 180. */
-export function visibleBox(map: MapLibreMap, covered: PaddingOptions): BoundingBox {
+export function visibleBox(map: MapLibreMap, covered: Partial<PaddingOptions> = {}): BoundingBox {
   // At an angle, the upper corners may lie in the sky.
   if (map.getPitch() > 1) {
     const bounds = map.getBounds()

@@ -1,14 +1,14 @@
-/** Something that people said about a moment of the project. */
+/** A comment on a moment of the project. */
 export type MomentMark = {
   id: string
   projectMs: number
   name: string
   text: string
-  /** Of who said it. */
+  /** The picture of its author. */
   picture: string | null
 }
 
-/** The first of several that would be drawn over each other, with how many they are. */
+/** The first of several marks that would overlap, with their number. */
 export type MergedMark = MomentMark & { count: number }
 
 /** Marks closer than this are drawn as one. */

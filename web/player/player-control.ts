@@ -34,7 +34,7 @@ export type PlayerState = {
   needsConsent: boolean
   /** Why nothing is shown. */
   message: string | null
-  /** How the current video is to be viewed: as the viewer has chosen, otherwise as its owner has. */
+  /** How the current video should be viewed: as chosen by the viewer, otherwise by its owner. */
   view: ViewChoice
   /** Why settings of the picture cannot work for the current video. */
   limits: ViewLimits

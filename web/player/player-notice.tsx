@@ -1,4 +1,4 @@
-import { playerMessages } from '#contract/player-messages.ts'
+import { playerMessages } from './player-messages.ts'
 import { chooseConsent } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/feedback/progress.tsx'

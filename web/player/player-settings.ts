@@ -77,8 +77,8 @@ export const defaultSettings: PlayerSettings = {
 }
 
 /**
- * What this viewer has changed. The rest stays open, because the owner of a video chooses how it is shown to
- * those who have not.
+ * Only what this viewer has changed. The rest stays open, because the owner of a video chooses it for viewers who have
+ * not.
  */
 export type ChosenSettings = Partial<PlayerSettings>
 
@@ -106,7 +106,7 @@ function isUsable(name: string, value: unknown): boolean {
 
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
 
-/** It stored all settings as soon as one was changed. */
+/** That version stored all settings as soon as one was changed. */
 const isOfEarlierVersion = (value: object): boolean =>
   Object.keys(defaultSettings).every((name) => Object.hasOwn(value, name))
 

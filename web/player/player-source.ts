@@ -1,5 +1,6 @@
-import type { TrailVisit } from '#contract/crossing.ts'
-import type { VideoInfo, VideoLink } from '#contract/project.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
+import type { VideoInfo, VideoLink } from '#contract/projects/project.ts'
+import { widescreen } from '#domain/media/widescreen.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Chapter } from '#domain/time/chapters.ts'
@@ -45,6 +46,12 @@ export const clipOf = (video: VideoInfo, link: VideoLink): PlayerClip => ({
   colours: coloursOf(link),
   firstView: firstViewOf(link),
 })
+
+/** Width by height of the picture of a clip, as far as it is known before it plays. */
+export function ratioOf(clip: PlayerClip | undefined): number {
+  const [width = 0, height = 0] = [clip?.video.widths[0], clip?.video.heights[0]]
+  return width > 0 && height > 0 ? width / height : widescreen
+}
 
 export type TitledChapter = Chapter & { title: string }
 

@@ -5,9 +5,11 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
 } from 'react'
+import { isWidescreen } from '#domain/media/widescreen.ts'
 import { consentStore, isAskingStore } from '#web/session/cookie-consent.ts'
 import { Captions } from './captions/captions.tsx'
 import captionStyles from './captions/captions.module.css'
@@ -24,7 +26,7 @@ import type { MomentMark } from './moment-mark.ts'
 import type { PlayerControl } from './player-control.ts'
 import { PlayerNotice } from './player-notice.tsx'
 import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
-import type { PlayerSource } from './player-source.ts'
+import { ratioOf, type PlayerSource } from './player-source.ts'
 import styles from './player.module.css'
 import { isViewChanged } from './view/view-limits.ts'
 import { ViewNotice } from './view-notice.tsx'
@@ -40,7 +42,7 @@ export type PlayerProps = {
   isEmbedded?: boolean
   /** Whether the page has room to spare for a larger picture. */
   hasTheatre?: boolean
-  /** Shown over the picture after it was played to its end. */
+  /** Shown over the picture when playback has reached the end. */
   atEnd?: ReactNode
   /** What people said about moments, in their order. */
   marks?: readonly MomentMark[]
@@ -56,6 +58,9 @@ export function Player(props: PlayerProps) {
   const engine = usePlayerEngine({ container, host, settings, ...props })
   const tellSettings = useEffectEvent((now: PlayerSettings) => props.onSettings?.(now))
   useEffect(() => tellSettings(settings), [settings])
+  const shape: CSSProperties & { '--video-ratio': number } = {
+    '--video-ratio': ratioOf(props.source.clips[0]),
+  }
   return (
     <section
       ref={container}
@@ -63,7 +68,8 @@ export function Player(props: PlayerProps) {
       data-theme="dark"
       aria-label={texts.playerTitle(props.source.title)}
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} style={shape}>
+        <Backdrop clips={props.source.clips} />
         <div ref={host} className={styles.picture} />
         {engine && <Stage engine={engine} container={container} settings={settings} {...props} />}
       </div>
@@ -78,6 +84,16 @@ export function Player(props: PlayerProps) {
       )}
     </section>
   )
+}
+
+/**
+ * Fills the space beside a picture that has a different shape than the frame: its own colours, out of focus, instead of
+ * black.
+ */
+function Backdrop({ clips }: Pick<PlayerSource, 'clips'>) {
+  const other = clips.find((clip) => clip.video.poster !== null && !isWidescreen(ratioOf(clip)))
+  const address = other && (other.video.poster_sizes[0]?.url ?? other.video.poster)
+  return address ? <img className={styles.backdrop} src={address} alt="" /> : null
 }
 
 type StageProps = PlayerProps & {

@@ -41,7 +41,7 @@ export function recoverFrom({ hls, Player, video, failures, signal }: Recovery):
     loadsLeft -= 1
   }
   const refill = () => (loadsLeft = loadTries)
-  /** The missing part is needed now, or something else is. */
+  /** Someone needs the missing part now, or a different one. */
   const wake = () => {
     if (!isAtRest) return
     isAtRest = false
@@ -72,5 +72,5 @@ export function recoverFrom({ hls, Player, video, failures, signal }: Recovery):
   signal.addEventListener('abort', () => clearTimeout(pause))
 }
 
-/** Neither a server error nor a rate limit. */
+/** A client error, except timeouts and rate limits. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import { timelineOf, type Clip } from '#domain/time/timeline.ts'
 import { neutralColours, type PlayerSource } from './player-source.ts'
 

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { FrameRunMs } from './engine/frame-times.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { someoneIsThere } from '#web/lib/presence.ts'
+import { afterWork } from './after-work.ts'
 import { recoverFrom, type StreamFailures } from './recover-stream.ts'
 import { tellEnd } from './tell-end.ts'
 
@@ -10,7 +10,7 @@ export type VideoAddress = { url: string; mime: string }
 type StreamOptions = StreamFailures & {
   /** Where in the video to begin, so that nothing before it is loaded. */
   startMs?: number
-  /** A part has arrived: when its frames begin. */
+  /** Called when a part has arrived, with the times of its frames. */
   onFrames?: (run: FrameRunMs) => void
 }
 
@@ -24,6 +24,8 @@ const streamMime = 'application/vnd.apple.mpegurl'
 export class Stream {
   readonly #video: HTMLVideoElement
   readonly #ending = new AbortController()
+  /** Begins at once instead of when the browser is idle. */
+  #hurry = () => {}
   #hls: Hls | undefined
   #height: number | 'auto' = 'auto'
 
@@ -32,11 +34,13 @@ export class Stream {
     this.#video = video
     const { signal } = this.#ending
     video.addEventListener('error', onBroken, { signal })
-    if (mime === streamMime) {
-      this.#playByHls(url, options).catch(() => {
-        if (!signal.aborted) onBroken()
-      })
-    } else this.#playBySource(url, startMs)
+    if (mime === streamMime) this.#playByHlsSoon(url, options)
+    else this.#playBySource(url, startMs)
+  }
+
+  /** Someone wants to see it. */
+  wake(): void {
+    this.#hurry()
   }
 
   /** One of the sizes of the stream; the nearest one is used. */
@@ -54,12 +58,25 @@ export class Stream {
     this.#video.load()
   }
 
+  /** The poster looks like the first frame, so hydrating the page comes first. */
+  #playByHlsSoon(url: string, options: StreamOptions): void {
+    const { signal } = this.#ending
+    const begin = () => {
+      this.#hurry = () => {}
+      callOff()
+      this.#playByHls(url, options).catch(() => {
+        if (!signal.aborted) options.onBroken()
+      })
+    }
+    const callOff = afterWork(begin)
+    signal.addEventListener('abort', callOff)
+    this.#hurry = begin
+  }
+
   async #playByHls(url: string, options: StreamOptions): Promise<void> {
     const { startMs = 0, onFrames } = options
     const { Hls: Player, tellFrames } = await loadChunk(() => import('./hls.ts'))
     const kept = url.startsWith('kept:') ? await loadChunk(() => import('./kept-loader.ts')) : null
-    // Loading the beginning of a video is for those who may play it.
-    await someoneIsThere()
     if (this.#ending.signal.aborted) return
     if (!Player.isSupported()) {
       this.#playBySource(url, startMs)

@@ -1,4 +1,4 @@
-import type { TelemetryInfo } from '#contract/project.ts'
+import type { TelemetryInfo } from '#contract/projects/project.ts'
 import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import { samplerOf, type Sampler } from '#domain/telemetry/sample-at.ts'
 import { failureOf } from '#web/lib/api-client.ts'

@@ -3,9 +3,8 @@ import type { ChosenSettings } from './player-settings.ts'
 import { ownViewOf, withoutOwnView } from './view/first-view.ts'
 
 /**
- * The settings of a player that shows a video as first viewers see it: what its person has chosen for
- * themselves about motion and lens does not apply, and what they try out is not kept. All other settings are
- * those of the browser.
+ * The settings of a player that shows a video as a first-time viewer sees it: the user's own choices about motion and
+ * lens do not apply, and what they try out is not stored. All other settings are those of the browser.
  */
 export function createTrialSettings(own: Store<ChosenSettings>): Store<ChosenSettings> {
   const trial = createStore(withoutOwnView(own.get()))

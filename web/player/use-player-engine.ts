@@ -34,13 +34,13 @@ export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   const show = useEffectEvent((now: Made | null) => {
     setMade(now)
     options.onControl(now?.engine ?? null)
-    // Before anything is loaded that only the owner of a video has chosen.
+    // Set first, so that nothing is loaded for a view that only the owner has chosen.
     now?.engine.setView(chosen)
     now?.engine.begin(options.startMs ?? 0, options.autoPlay ?? false)
   })
   useEffect(() => {
     const now = make()
-    // It needs an element, which exists only now.
+    // The engine needs an element, which does not exist earlier.
     // eslint-disable-next-line react/set-state-in-effect
     show(now)
     return () => {

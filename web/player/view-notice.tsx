@@ -5,7 +5,7 @@ import type { ViewLimit } from './view/view-limits.ts'
 import { viewSettingNames } from './view/wanted-view.ts'
 import styles from './view-notice.module.css'
 
-/** What nobody could have known before: the video was expected to be shown as chosen. */
+/** Reasons that nobody could have known in advance: the video was expected to be shown as chosen. */
 const surprises: ReadonlySet<ViewLimit> = new Set([
   'bad_motion',
   'no_match',
@@ -16,8 +16,8 @@ const surprises: ReadonlySet<ViewLimit> = new Set([
 ])
 
 /**
- * Why the video is shown as recorded although something else was chosen. It goes away by itself: the choice
- * applies to all videos, and the settings of the player keep the reason.
+ * Says why the video is shown as recorded although something else was chosen. It disappears by itself: the choice
+ * applies to all videos, and the player's settings continue to show the reason.
  */
 export function ViewNotice({ state, settings }: { state: PlayerState; settings: PlayerSettings }) {
   const limit = viewSettingNames

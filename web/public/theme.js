@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a page begins as it was left: in the chosen colours, with the
-// side menu open or closed, without a question that was answered, and without a welcome for those who know the place.
+// side menu open or closed, and without a welcome for those who know the place.
 function readChoice(key) {
   try {
     return JSON.parse(localStorage.getItem(key))
@@ -12,8 +12,9 @@ function readChoice(key) {
 const chosenTheme = readChoice('theme')
 if (chosenTheme === 'light' || chosenTheme === 'dark') document.documentElement.dataset.theme = chosenTheme
 if (readChoice('side-menu-open') === false) document.documentElement.dataset.sideMenu = 'closed'
-if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.dataset.cookies = 'chosen'
-const isMember = readChoice('is-member') === true
+// The server knows better, but a page that was kept for when there is none comes from nobody.
+const { facts, member } = document.documentElement.dataset
+const isMember = facts === undefined ? readChoice('is-member') === true : member === 'true'
 if (isMember) document.documentElement.dataset.member = 'true'
 const isSearch = /[?&]q=./.test(location.search)
 if (isMember || isSearch) document.documentElement.dataset.home = 'plain'

@@ -1,6 +1,14 @@
 import { AboutPage } from '#web/features/about/about-page.tsx'
+import { Story } from '#web/features/how-it-works/story.tsx'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { useSite } from '#web/session/site.ts'
 
 export function Component() {
-  return <AboutPage chatUrl={useSite()?.chat_url ?? null} />
+  const site = useSite()
+  return (
+    <AboutPage
+      chatUrl={(site ? site.chat_url : pageFacts()?.chatUrl) ?? null}
+      story={<Story headingId="how-it-works" />}
+    />
+  )
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ChannelFollow } from '#web/features/following/channel-follow.tsx'
+import { ChannelActionsRoom } from '#web/features/friends/channel-actions-room.tsx'
 import { ChannelPage } from '#web/features/discovery/channel-page.tsx'
 import { channelQuery } from '#web/features/discovery/discovery.api.ts'
 import { PlaylistGrid } from '#web/features/playlists/playlist-grid.tsx'
@@ -15,10 +17,6 @@ const ChannelMap = lazy(async () => ({
 /** Only for those who are signed in. */
 const ChannelActions = lazy(async () => ({
   default: (await import('#web/features/friends/channel-actions.tsx')).ChannelActions,
-}))
-
-const ChannelFollow = lazy(async () => ({
-  default: (await import('#web/features/following/channel-follow.tsx')).ChannelFollow,
 }))
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -38,7 +36,13 @@ export function Component() {
       follow={<ChannelFollow id={id} name={name} />}
       playlists={<PlaylistGrid channelId={id} isOwn={isOwn} />}
       map={<ChannelMap id={id} isOwn={isOwn} />}
-      actions={user && !isOwn && <ChannelActions person={{ id, channel_name: name }} />}
+      actions={
+        user !== null && (
+          <Suspense fallback={<ChannelActionsRoom />}>
+            {user ? <ChannelActions person={{ id, channel_name: name }} /> : <ChannelActionsRoom />}
+          </Suspense>
+        )
+      }
     />
   )
 }

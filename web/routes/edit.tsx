@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import type { Project } from '#contract/project.ts'
-import type { Proposal } from '#contract/proposal.ts'
+import type { Project } from '#contract/projects/project.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import { editorCalls, myProjectQuery, proposalQuery } from '#web/features/editor/editor.api.ts'
 import { EditorPage } from '#web/features/editor/editor-page.tsx'
 import { createEditorSession } from '#web/features/editor/session/editor-session.ts'
 import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
+import { useOwnCorner } from '#web/session/own-corner.ts'
 
 type Loaded = {
   project: Project | null
@@ -33,7 +34,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 
 const upload = () => void pickVideos()
 
-/** A new project at every visit, also from one to the next. */
+/** A new project at every visit, even when going straight from one to the next. */
 export function Component() {
   const { key } = useLocation()
   const { isFor, ...loaded } = useLoaderData<Loaded>()
@@ -46,11 +47,12 @@ export function Component() {
 }
 
 function Editor({ project, proposal, youtube }: Omit<Loaded, 'isFor'>) {
+  useOwnCorner()
   const [session] = useState(() => createEditorSession(project, editorCalls))
   useEffect(() => {
     const showAddress = () => {
       const id = session.project.get()?.id
-      // The router must not load the page anew for a project that is on screen.
+      // The router must not reload a project that is already on screen.
       if (id !== undefined && location.pathname !== `/edit/${id}`)
         history.replaceState(history.state, '', `/edit/${id}`)
     }
@@ -61,7 +63,7 @@ function Editor({ project, proposal, youtube }: Omit<Loaded, 'isFor'>) {
     return () => session.close()
   }, [session])
   useEffect(() => {
-    // Nobody knows whether the tab will be looked at again.
+    // Nobody knows whether the user will return to this tab.
     const saveSoon = () => {
       if (document.hidden) void session.saveNow()
     }

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { EmbedPage } from '#web/features/watch/embed-page.tsx'
-import { startTimeOf } from '#web/features/watch/start-time.ts'
+import { startTimeOf } from '#web/lib/start-time.ts'
 import { loadProject } from '#web/features/watch/watch.api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 

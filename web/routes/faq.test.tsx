@@ -34,7 +34,7 @@ test.each([
   expect(await screen.findByText(answer, {}, deadline)).toBeDefined()
   expect(openIds()).toEqual(['fitness-platform'])
   const link = screen.queryByRole('link', { name: 'Open Connections' })
-  expect(link?.getAttribute('href')).toBe(fitness_sync ? '/settings#connections' : undefined)
+  expect(link?.getAttribute('href')).toBe(fitness_sync ? '/settings/connections' : undefined)
 })
 
 describe('the questions and answers', () => {

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
+import { unitsStore } from '#web/session/units.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 
 const deadline = { timeout: 20_000 }
 /** Nothing to watch yet. */
-const other = async () => Response.json({ items: [] })
+const other = async () => Response.json({ items: [], sports: [] })
 const slider = () =>
   screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the example' }, deadline)
 
@@ -50,10 +51,20 @@ test('the start page says what Trailcast is and leads only to pages that exist',
   await waitFor(
     () =>
       expect(new Set(addresses())).toEqual(
-        new Set(['/telemetry', '/about#how-it-works', '/about', '/faq', '/faq#shaky-video', '/plans']),
+        new Set(['/about#how-it-works', '/about', '/faq', '/faq#shaky-video', '/plans']),
       ),
     deadline,
   )
+  expect(screen.getByLabelText<HTMLInputElement>('Try it with your own files').type).toBe('file')
+})
+
+test('members are not told what Trailcast is, even where there is nothing to watch yet', async () => {
+  serverAnswers({ site: demoSite, user: anna, other })
+  openApplication('/')
+  await screen.findByRole('heading', { level: 1, name: 'Recommended videos' }, deadline)
+  await screen.findByText('Nothing yet', {}, deadline)
+  expect(screen.queryByRole('slider', { name: 'Position in the example' })).toBeNull()
+  expect(screen.queryByLabelText('Try it with your own files')).toBeNull()
 })
 
 test('one moment is shown as recorded and as the player can show it, once someone scrolls there', async () => {
@@ -75,7 +86,8 @@ test.each([
 ] as const)(
   'seeking in the example stops it at that moment, with numbers in %s units',
   async (units, text) => {
-    serverAnswers({ site: demoSite, user: { ...anna, units }, other })
+    unitsStore.set(units)
+    serverAnswers({ site: demoSite, user: null, other })
     openApplication('/')
     const seek = await slider()
     await screen.findByText(units === 'metric' ? 'm' : 'ft', {}, deadline)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
 import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
 import { noSearch, useHomeSearch } from '#web/features/discovery/home-search.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
@@ -9,18 +9,38 @@ import { newsRoom } from '#web/features/following/news-room.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
 import { useKnownMember } from '#web/features/home/use-known-member.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { unreachableIn } from '#web/lib/unreachable-regions.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { useUnits } from '#web/session/units.ts'
-import memberStyles from './member-home.module.css'
+import { MemberFrame } from './member-frame.tsx'
 
 // Visitors never load it.
 const MemberHome = lazy(async () => ({
   default: (await loadChunk(() => import('./member-home.tsx'))).MemberHome,
 }))
 
-/** Without a loader: the page is drawn ahead, and shows where the videos will be until they are there. */
+// The page is complete without it: if it cannot be loaded, nothing is reported or reloaded.
+const Story = lazy(async () => ({
+  default: await import('#web/features/how-it-works/story.tsx').then(
+    (part) => part.Story,
+    () => Nothing,
+  ),
+}))
+const Nothing = () => null
+
+function Members({ isKnown, hasNews }: { isKnown: boolean; hasNews: boolean }) {
+  const waiting = <MemberFrame />
+  if (!isKnown) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <MemberHome hasNews={hasNews} />
+    </Suspense>
+  )
+}
+
+/** It has no loader: the page is prerendered, and shows placeholders until the videos are there. */
 export function Component() {
   usePlaceSearch('videos')
   const units = useUnits()
@@ -31,25 +51,26 @@ export function Component() {
   const search = known ?? noSearch
   const [number] = useState(() => recommendedNumber(Date.now()))
   const recommended = useQuery({ ...recommendedQuery(number, search.sport), enabled: known?.q === '' })
-  const isEmpty = recommended.data?.items.length === 0 && unreachableIn(recommended.data).length === 0
+  const facts = pageFacts()
+  const { data } = recommended
+  const isEmpty = data ? data.items.length === 0 && unreachableIn(data).length === 0 : facts?.isEmpty === true
   const isWithout = search.q === '' && search.sport === null && isEmpty
-  const isMembers = Boolean(user) && search.q === ''
-  const look: HomeLook = isWithout ? 'whole' : user || search.q !== '' ? 'plain' : 'welcome'
+  // Until the user is known, as prerendered.
+  const isMember = user === undefined ? facts?.isMember === true : user !== null
+  const isWhole = isWithout && !isMember
+  const look: HomeLook = isWhole ? 'whole' : isMember || search.q !== '' ? 'plain' : 'welcome'
   return (
     <>
-      {user === undefined && <div className={`${memberStyles.member} ${memberStyles.room}`} />}
-      {isMembers && (
-        <Suspense fallback={<div className={memberStyles.member} data-news={hasNews} />}>
-          <MemberHome hasNews={hasNews} />
-        </Suspense>
-      )}
+      {user === undefined && !isMember && <MemberFrame isHint />}
+      {isMember && search.q === '' && <Members isKnown={Boolean(user)} hasNews={hasNews} />}
       <HomePage
         units={units}
         look={look}
         isSettled={!recommended.isPending}
+        story={<Story />}
         title={search.q === '' ? undefined : discoveryMessages.videosWith(search.q)}
       >
-        {!isWithout && <HomeVideos search={search} recommended={recommended} isTitled={look === 'plain'} />}
+        {!isWhole && <HomeVideos search={search} recommended={recommended} isTitled={look === 'plain'} />}
       </HomePage>
     </>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { MapPage } from '#web/features/atlas/map-page.tsx'
 import { readMapState, videoSearchOf } from '#web/features/atlas/map-state.ts'
@@ -14,8 +14,9 @@ import { watchAddress } from '#web/features/discovery/project-labels.ts'
 import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { useOwnCorner } from '#web/session/own-corner.ts'
 
-/** Refuses the id of what is no place; goes to the place that is called as the address says. */
+/** Rejects an id that is not a place's; redirects to the best place for the name in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const { q, box, id } = readMapState(searchParams)
@@ -37,7 +38,7 @@ const followPlace = ({ id, name }: Place) => (
     <PlaceFollow id={id} name={name} />
   </Suspense>
 )
-/** Another area begins with another name. */
+/** For a different area, the name field starts over. */
 const followArea = (box: BoundingBox) => (
   <Suspense fallback={null}>
     <AreaFollow key={JSON.stringify(box)} box={box} />
@@ -45,6 +46,7 @@ const followArea = (box: BoundingBox) => (
 )
 
 export function Component() {
+  useOwnCorner()
   const user = useCurrentUser()
   const [search] = useSearchParams()
   const options = useMemo(() => videoSearchOf(readMapState(search)), [search])

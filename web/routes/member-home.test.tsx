@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { periodOf } from '#domain/time/periods.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
@@ -9,6 +9,7 @@ import { newsRoom } from '#web/features/following/news-room.ts'
 import { proposalForTests } from '#web/features/projects/proposals/proposal-for-tests.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
+import { weekStartOf } from '#domain/time/week-start.ts'
 
 beforeEach(() => {
   windowWidth(1440)
@@ -54,7 +55,7 @@ function open({ user, drafts = [], proposals = [], weeks = [], news = [] }: Answ
         return Response.json({ items: proposals, is_preparing: false })
       if (url.startsWith('/api/following/videos')) return Response.json({ items: news, is_incomplete: false })
       if (url.startsWith('/api/statistics/')) return Response.json({ items: weeks })
-      return Response.json({ items: [projectForTests({ title: 'Recommended' })] })
+      return Response.json({ items: [projectForTests({ title: 'Recommended' })], sports: [] })
     },
   })
   openApplication('/')
@@ -69,7 +70,10 @@ test('someone who is signed in continues where they left off, and sees their wee
     user: { ...anna, units: 'metric' },
     drafts: [draft],
     proposals: [proposalForTests()],
-    weeks: [week(periodOf(today, 'week')), { ...week(periodOf(today - 7 * 86_400_000, 'week')), count: 9 }],
+    weeks: [
+      week(periodOf(today, 'week', weekStartOf(navigator.language))),
+      { ...week(periodOf(today - 7 * 86_400_000, 'week', weekStartOf(navigator.language))), count: 9 },
+    ],
   })
   const editing = await region('Continue editing')
   const links = await editing.findAllByRole('link', {}, deadline)
@@ -91,7 +95,7 @@ test('someone who is signed in continues where they left off, and sees their wee
 
 test('someone without anything yet is led to an upload', async () => {
   open({ user: anna })
-  const start = await region('Make your first project')
+  const start = await region('Make a project')
   expect(start.getByRole('button', { name: 'Upload files' })).toBeDefined()
   expect(
     await (await region('My week')).findByText('No activities this week yet.', {}, deadline),

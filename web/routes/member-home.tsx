@@ -1,5 +1,5 @@
 import { MyWeek } from '#web/features/activities/my-week.tsx'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { ProjectCard } from '#web/features/discovery/project-card.tsx'
 import { NewVideos } from '#web/features/following/new-videos.tsx'
 import { DeviceHome } from '#web/features/on-device/device-home.tsx'

@@ -6,6 +6,6 @@ import { useSite } from '#web/session/site.ts'
 export function Component() {
   const { data: user, dataUpdatedAt } = useQuery(currentUserQuery)
   const site = useSite()
-  // Another account in the same browser begins anew.
+  // A different account in the same browser starts over.
   return user ? <MyStoragePage key={user.id} user={user} site={site} nowMs={dataUpdatedAt} /> : null
 }

@@ -81,6 +81,13 @@ describe('where plans are sold', () => {
     await screen.findByRole('table', {}, deadline)
     expect(screen.queryByText(/nobody is charged/) !== null).toBe(isMentioned)
   })
+
+  test.each([true, false])('whether new accounts begin with a plan is said: %s', async (starting_plan) => {
+    serverAnswers({ site: { ...site, stand_ins: ['payments'], starting_plan }, user: null })
+    openApplication('/plans')
+    await screen.findByRole('table', {}, deadline)
+    expect(screen.queryByText(/^Every new account begins with a simulated plan/) !== null).toBe(starting_plan)
+  })
 })
 
 test('where nothing is sold, the page says so and how much everyone may store', async () => {

@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { ProjectCard } from '#web/features/discovery/project-card.tsx'
 import { PlaylistPage } from '#web/features/playlists/playlist-page.tsx'
 import { playlistQuery } from '#web/features/playlists/playlists.api.ts'

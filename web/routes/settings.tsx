@@ -19,14 +19,14 @@ export function Component() {
       channel={<ChannelCard user={user} />}
       training={<AthleteCard />}
       notifications={<NotificationsCard />}
-      privacy={
+      privacy={<PrivacyCards />}
+      connections={<ConnectionsCard />}
+      people={
         <>
-          <PrivacyCards />
+          <FriendSettingsCards />
           <WatchedWordsCard />
         </>
       }
-      connections={<ConnectionsCard />}
-      friends={<FriendSettingsCards />}
       onDevice={<DeviceCard userId={user.id} />}
     />
   ) : null

@@ -1,12 +1,15 @@
 import { useParams } from 'react-router'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
 import { ImportPage } from '#web/features/imports/import-page.tsx'
 import { Proposals } from '#web/features/projects/proposals/proposals.tsx'
 import { pickFiles } from '#web/features/uploads/pick-files.ts'
-import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
+import { RecentUploads } from '#web/features/uploads/recent-uploads.tsx'
+import { countQueue } from '#web/features/uploads/upload-queue.ts'
+import { continueFile, queueStore, replaceFile } from '#web/features/uploads/uploads.ts'
 import { useVideosOnTheirWay } from '#web/features/uploads/use-videos-on-their-way.ts'
 import { UploadsPage } from '#web/features/videos/uploads-page.tsx'
+import { useStore } from '#web/lib/store.ts'
 import { chooseFiles, type ChosenFile } from '#web/ui/controls/choose-files.ts'
 
 const upload = () => void pickFiles()
@@ -24,6 +27,8 @@ async function chooseFor(
 function Uploads() {
   return (
     <UploadsPage
+      recent={<RecentUploads />}
+      isSending={countQueue(useStore(queueStore)).active > 0}
       proposals={<Proposals />}
       onUpload={upload}
       onContinue={goOn}

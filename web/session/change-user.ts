@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { rereadOnlineMap } from './cookie-consent.ts'
 import { currentUserQuery } from './current-user.ts'
 import { followUser } from './device/device-store.ts'
 import { siteQuery } from './site.ts'
@@ -15,8 +16,9 @@ export async function changeUser(client: QueryClient, user: User | null): Promis
   client.removeQueries({ type: 'inactive', predicate: isOfUser })
   // Whoever uses this device next should not see where they have been.
   await followUser(user, Date.now())
-  // Their pages stay on screen for a moment, and would make requests in vain.
+  // The pages of the previous user stay on screen for a moment, and would make requests in vain.
   if (!user) client.removeQueries({ predicate: ({ meta }) => meta?.['isForMembers'] === true })
+  rereadOnlineMap()
   client.setQueryData(queryKey, user)
   void client.resetQueries({ type: 'active', predicate: isOfUser })
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import {
   allowOnlineMap,
   chooseConsent,
-  consentCookie,
+  cookieOf,
   declineOnlineMap,
   isAskingStore,
   onlineMapStore,
   readConsent,
   readOnlineMapConsent,
+  rereadOnlineMap,
 } from './cookie-consent.ts'
 
 test.each([
@@ -22,8 +23,10 @@ test.each([
 })
 
 test('the choice is kept for a year, for this site only', () => {
-  expect(consentCookie('embeds', false)).toBe('cookie-consent=embeds; max-age=31536000; path=/; SameSite=Lax')
-  expect(consentCookie('necessary', true)).toMatch(/^cookie-consent=necessary;.*; Secure$/)
+  expect(cookieOf('cookie-consent', 'embeds', false)).toBe(
+    'cookie-consent=embeds; max-age=31536000; path=/; SameSite=Lax',
+  )
+  expect(cookieOf('cookie-consent', 'necessary', true)).toMatch(/^cookie-consent=necessary;.*; Secure$/)
 })
 
 test('choosing ends the question and sets the cookie', () => {
@@ -46,5 +49,22 @@ test('public map servers are asked after the next page has come with its policy,
   expect([onlineMapStore.get(), readOnlineMapConsent(document.cookie)]).toEqual(['asked', 'allowed'])
   declineOnlineMap()
   expect([onlineMapStore.get(), readOnlineMapConsent(document.cookie)]).toEqual(['declined', 'declined'])
+  onlineMapStore.set(undefined)
+})
+
+test('a choice that signing in has brought is known at once, and needs the policy of the next page', () => {
+  onlineMapStore.set(undefined)
+  document.cookie = 'online-map=yes; path=/'
+  rereadOnlineMap()
+  expect(onlineMapStore.get()).toBe('asked')
+  document.cookie = 'online-map=no; path=/'
+  rereadOnlineMap()
+  expect(onlineMapStore.get()).toBe('declined')
+  // This page came with the policy.
+  document.cookie = 'online-map=yes; path=/'
+  onlineMapStore.set('allowed')
+  rereadOnlineMap()
+  expect(onlineMapStore.get()).toBe('allowed')
+  document.cookie = 'online-map=; max-age=0; path=/'
   onlineMapStore.set(undefined)
 })

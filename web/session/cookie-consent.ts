@@ -1,11 +1,11 @@
-import { onlineMapCookie } from '#contract/online-map.ts'
+import { onlineMapCookie } from '#contract/base-map/online-map.ts'
+import { consentCookie } from '#contract/site/page-facts.ts'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** `embeds` also allows players from video hosting sites, which set their own cookies. */
-export const consents = ['necessary', 'embeds'] as const
+const { name, values: consents } = consentCookie
 export type CookieConsent = (typeof consents)[number]
 
-const name = 'cookie-consent'
 const yearSeconds = 31_536_000
 
 function readCookie(cookies: string, wanted: string): string | undefined {
@@ -21,14 +21,11 @@ export function readConsent(cookies: string): CookieConsent | undefined {
   return consents.find((consent) => consent === value)
 }
 
-export const consentCookie = (consent: CookieConsent, isSecure: boolean): string =>
-  cookieOf(name, consent, isSecure)
-
-function cookieOf(key: string, value: string, isSecure: boolean): string {
+export function cookieOf(key: string, value: string, isSecure: boolean): string {
   return `${key}=${value}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-function keepCookie(key: string, value: string): void {
+export function keepCookie(key: string, value: string): void {
   document.cookie = cookieOf(key, value, location.protocol === 'https:')
 }
 
@@ -38,11 +35,11 @@ export const consentStore = createStore<CookieConsent | undefined>(
   undefined,
 )
 
-/**
- * Whether the banner is on screen: until the first choice, and again when someone wants to change it. Pages
- * are prerendered for first visits.
- */
-export const isAskingStore = createStore(consentStore.get() === undefined, true)
+/** Whether the banner is on screen: until the first choice, and again when someone wants to change it. */
+export const isAskingStore = {
+  ...createStore(consentStore.get() === undefined),
+  getDrawnAhead: () => pageFacts()?.isAsking ?? true,
+}
 
 export function chooseConsent(consent: CookieConsent): void {
   keepCookie(name, consent)
@@ -51,8 +48,8 @@ export function chooseConsent(consent: CookieConsent): void {
 }
 
 /**
- * Whether maps may ask public map servers. `asked`: allowed, but the content policy of this page is from
- * before that, so it has to be loaded again. Undefined until there is a choice.
+ * Whether maps may use public map servers. `asked`: allowed, but this page still has the earlier content policy, so it
+ * has to be reloaded. Undefined until a choice has been made.
  */
 export type OnlineMapConsent = 'allowed' | 'asked' | 'declined' | undefined
 
@@ -67,12 +64,22 @@ export const onlineMapStore = createStore<OnlineMapConsent>(
   undefined,
 )
 
+/**
+ * Signing in brings along a choice made on another device, as a cookie. To take effect, it needs the content policy of
+ * a page that is loaded afterwards.
+ */
+export function rereadOnlineMap(): void {
+  const choice = readOnlineMapConsent(document.cookie)
+  const isNew = choice === 'allowed' && onlineMapStore.get() !== 'allowed'
+  onlineMapStore.set(isNew ? 'asked' : choice)
+}
+
 export function allowOnlineMap(): void {
   keepCookie(onlineMapCookie.name, onlineMapCookie.allowed)
   onlineMapStore.set('asked')
 }
 
 export function declineOnlineMap(): void {
-  keepCookie(onlineMapCookie.name, 'no')
+  keepCookie(onlineMapCookie.name, onlineMapCookie.declined)
   onlineMapStore.set('declined')
 }

@@ -6,6 +6,7 @@ import { demoSite } from '#web/app/testing/shell-for-tests.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { changeUser } from './change-user.ts'
+import { onlineMapStore } from './cookie-consent.ts'
 import { currentUserQuery, forMembers, useCurrentUser } from './current-user.ts'
 import { deviceOwner } from './device/device-owner.ts'
 import { claimDevice, forgetDevice } from './device/device-store.ts'
@@ -195,4 +196,14 @@ test('what only members may request is gone when someone leaves, and not request
   await changeUser(client, null)
   expect(client.getQueryData(['activities'])).toBeUndefined()
   expect(ask).toHaveBeenCalledOnce()
+})
+
+test('who signs in and chose about streets on another device is not offered them again', async () => {
+  const client = createQueryClient()
+  onlineMapStore.set(undefined)
+  document.cookie = 'online-map=no; path=/'
+  await changeUser(client, anna)
+  expect(onlineMapStore.get()).toBe('declined')
+  document.cookie = 'online-map=; max-age=0; path=/'
+  onlineMapStore.set(undefined)
 })

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '#contract/account.ts'
-import { firstCalls } from '#contract/first-calls.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { firstCalls } from '#contract/site/first-calls.ts'
 import { callAhead } from '#web/lib/api-client.ts'
 import { deviceOwner } from './device/device-owner.ts'
 
@@ -10,7 +10,7 @@ const queryKey = ['current-user'] as const
 /** Whether they are known from this device only, since the server could not be asked. */
 let isFromDevice = false
 
-const loadDeclaration = async () => (await import('#contract/account.ts')).getLoggedIn
+const loadDeclaration = async () => (await import('#contract/accounts/account.ts')).getLoggedIn
 
 /** The signed-in user; null when nobody is signed in, which the server reports as a record without an id. */
 export const currentUserQuery = queryOptions({
@@ -32,7 +32,7 @@ export const currentUserQuery = queryOptions({
       return user
     }
   },
-  // The server is asked as soon as it can be.
+  // Asks the server again as soon as possible.
   staleTime: () => (isFromDevice && navigator.onLine ? 0 : hourMs),
   gcTime: hourMs,
 })
@@ -43,7 +43,7 @@ const loadDevice = () => import('./user-on-device.ts')
 const followOnDevice = async (user: User | null, askedAtMs: number) =>
   (await loadDevice()).followUser(user, askedAtMs)
 
-/** Part of the key of every query that needs a signed-in user. */
+/** The `meta` of every query that needs a signed-in user. */
 export const forMembers = { isForMembers: true } as const
 
 /** Undefined while unknown: until then, nothing that depends on it is shown. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getFriendsRegions } from '#contract/tile.ts'
+import { getFriendsRegions } from '#contract/tiles/tile.ts'
 import type { Region } from '#domain/region.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery, forMembers } from './current-user.ts'
@@ -11,7 +11,7 @@ const friendsRegionsQuery = queryOptions({
   queryFn: ({ signal }) => call(getFriendsRegions, {}, { signal }),
 })
 
-/** Where maps have to ask for what friends share; nowhere for visitors, and if nobody knows. */
+/** The regions that maps have to ask for what friends share; none for visitors, or if they are unknown. */
 export async function findFriendsRegions(client: QueryClient): Promise<Region[]> {
   try {
     if (!(await client.ensureQueryData(currentUserQuery))) return []

@@ -1,4 +1,4 @@
-/** iPhones and iPads. The latter say that they are Macs, but those cannot be touched. */
+/** iPhones and iPads. iPads claim to be Macs, but Macs have no touch screen. */
 export const isIos = (): boolean =>
   /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 0
 

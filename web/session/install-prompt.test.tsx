@@ -14,7 +14,7 @@ const halfAnHourMs = 1_800_000
 beforeEach(() => {
   clock.now = 10_000_000
   localStorage.clear()
-  // Everyone here has been here before, except where a test says otherwise.
+  // In these tests everyone is a returning visitor, except where a test says otherwise.
   localStorage.setItem('first-visit', '0')
 })
 afterEach(() => {

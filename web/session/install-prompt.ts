@@ -8,10 +8,10 @@ import { isInstalled, isIos } from './home-screen.ts'
  */
 export type BrowserOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** On iPhones and iPads no browser offers it: people do it themselves, by the share menu. */
+/** On iPhones and iPads no browser offers it: people install it themselves from the share menu. */
 export type InstallOffer = BrowserOffer | 'home_screen'
 
-/** Who comes back after this time is here for the second time. */
+/** Someone who comes back after this time counts as a returning visitor. */
 const visitMs = 30 * 60_000
 const isTime = (value: unknown): value is number | 'ever' => typeof value === 'number' || value === 'ever'
 export const hiddenUntil = storedSetting<number | 'ever'>(

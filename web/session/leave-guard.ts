@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** What would be lost if the page were left now. */

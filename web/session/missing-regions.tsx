@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { unreachableMessages } from '#contract/unreachable-messages.ts'
 import { unreachableIn } from '#web/lib/unreachable-regions.ts'
 import { Button } from '#web/ui/controls/button.tsx'

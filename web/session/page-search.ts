@@ -18,7 +18,7 @@ export function usePageSearch({ label, value, onSearch }: PageSearch): void {
   useEffect(() => endSearch, [])
 }
 
-/** Shows the search for places there, or the one for videos and places. */
+/** Shows the search for places in the top menu, or the one for videos and places. */
 export function usePlaceSearch(kind: 'places' | 'videos' = 'places'): void {
   useEffect(() => {
     pageSearchStore.set(kind)

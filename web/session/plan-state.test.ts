@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { choiceOf, isLivePlan, monthlyPriceOf, planStateOf } from './plan-state.ts'
 import { anna } from './user-for-tests.ts'
 

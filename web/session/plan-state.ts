@@ -1,10 +1,7 @@
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { storageChoices, type PlanChoice } from '#domain/plans/plan-choice.ts'
 
-/**
- * `ending` was cancelled and is still paid for; `unpaid` went on without being paid; `ended` was cancelled, and its
- * time is over.
- */
+/** `ending`: cancelled, but still paid for; `unpaid`: renewed without having been paid; `ended`: cancelled and over. */
 export type PlanState = 'none' | 'active' | 'ending' | 'unpaid' | 'ended' | 'disputed'
 
 export function planStateOf(billing: Billing, nowMs: number): PlanState {
@@ -16,7 +13,7 @@ export function planStateOf(billing: Billing, nowMs: number): PlanState {
   return isPaid ? 'ending' : 'ended'
 }
 
-/** Whether a purchase would change a plan that is there, instead of beginning one. */
+/** Whether a purchase would change an existing plan instead of starting one. */
 export const isLivePlan = (state: PlanState): boolean => state !== 'none' && state !== 'ended'
 
 /** What someone has now. */

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '#contract/reports.ts'
+import type { ReportedKind } from '#contract/moderation/reports.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** What is being reported: pages and menus ask, and one dialog answers. */

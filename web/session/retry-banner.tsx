@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/controls/button.tsx'

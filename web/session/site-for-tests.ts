@@ -1,9 +1,10 @@
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 
 /** A server with default settings; tests override what differs. */
 export const plainSite: Site = {
   mode: 'demo',
   stand_ins: [],
+  starting_plan: false,
   billing: false,
   storage_quota_gb: 50,
   fitness_sync: false,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { firstCalls } from '#contract/first-calls.ts'
-import type { Site } from '#contract/site.ts'
+import { firstCalls } from '#contract/site/first-calls.ts'
+import type { Site } from '#contract/site/site.ts'
 import { callAhead } from '#web/lib/api-client.ts'
 
 const hourMs = 3_600_000
@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) =>
-    callAhead(firstCalls.site, async () => (await import('#contract/site.ts')).getSite, { signal }),
+    callAhead(firstCalls.site, async () => (await import('#contract/site/site.ts')).getSite, { signal }),
   staleTime: hourMs,
   gcTime: hourMs,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { storageGbOf } from './storage-of-user.ts'
 import { plainSite } from './site-for-tests.ts'
 import { anna } from './user-for-tests.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/account.ts'
-import type { Site } from '#contract/site.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { Site } from '#contract/site/site.ts'
 
 /** Gigabytes this person may store. Where nothing is sold, everyone has the site's quota. */
 export function storageGbOf(user: User | null | undefined, site: Site | undefined): number {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'

@@ -1,20 +1,35 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { messages } from '#web/lib/messages.ts'
+import { unitsCookie } from '#contract/site/page-facts.ts'
 import { unitSystemOfLanguage, unitSystems, type UnitSystem } from '#domain/units/unit-system.ts'
 import { call } from '#web/lib/api-client.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore, type Store } from '#web/lib/store.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { keepCookie } from './cookie-consent.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
 
-export const unitsStore = createStoredStore<UnitSystem>(
-  'units',
-  oneOf(unitSystems),
-  () => unitSystemOfLanguage(navigator.language),
-  'metric',
-)
+const stored = createStoredStore<UnitSystem | null>('units', oneOf(unitSystems), () => null, null)
+
+/** The units of this browser: as chosen here, or else as its language suggests. */
+export const unitsStore: Store<UnitSystem> = {
+  get: () => stored.get() ?? suggested(),
+  getDrawnAhead: () => pageFacts()?.units ?? 'metric',
+  set(units) {
+    stored.set(units)
+    keepCookie(unitsCookie, units)
+  },
+  subscribe: stored.subscribe,
+}
+
+const suggested = () => pageFacts()?.units ?? unitSystemOfLanguage(navigator.language)
+
+// What was chosen before the server knew of it.
+const chosenBefore = stored.get()
+if (chosenBefore) keepCookie(unitsCookie, chosenBefore)
 
 /** The choice saved with the account takes precedence over the one in this browser. */
 export function unitsFor(user: User | null | undefined, ofBrowser: UnitSystem): UnitSystem {
@@ -22,7 +37,11 @@ export function unitsFor(user: User | null | undefined, ofBrowser: UnitSystem): 
 }
 
 export function useUnits(): UnitSystem {
-  return unitsFor(useCurrentUser(), useStore(unitsStore))
+  const user = useCurrentUser()
+  const ofBrowser = useStore(unitsStore)
+  const facts = pageFacts()
+  // Until the user is known, those that the page was rendered with.
+  return user === undefined && facts?.isMember ? facts.units : unitsFor(user, ofBrowser)
 }
 
 export function useChooseUnits(): (units: UnitSystem) => void {
@@ -64,7 +83,7 @@ async function saveWanted(
     const chosen = { ofBrowser: units, ofAccount: units }
     show(client, chosen)
     try {
-      const { saveAccountSettings } = await loadChunk(() => import('#contract/account.ts'))
+      const { saveAccountSettings } = await loadChunk(() => import('#contract/accounts/account.ts'))
       await call(saveAccountSettings, { body: { units } })
       saved = chosen
     } catch {

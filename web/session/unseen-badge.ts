@@ -1,4 +1,7 @@
-/** The number on the icon of the installed app. With nothing new, what the system still shows goes as well. */
+/**
+ * The number on the icon of the installed app. If there is nothing new, notifications still on screen are removed as
+ * well.
+ */
 export async function showUnseen(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())
@@ -8,14 +11,17 @@ export async function showUnseen(count: number): Promise<void> {
   }
 }
 
-/** Whoever uses this device next is not told what is for someone else. The server forgets the browser with the session. */
+/**
+ * The next user of this device must not see someone else's notifications. The server forgets the browser along with the
+ * session.
+ */
 export async function forgetNotifications(): Promise<void> {
   await showUnseen(0)
   try {
     const registration = await findRegistration()
     await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   } catch {
-    // It is of no use without the session.
+    // The subscription is useless without the session.
   }
 }
 

@@ -10,13 +10,18 @@ test.each([
   ['a server in trouble', new CallError(503, ' ', 'error 503'), 'Failed to save: error 503'],
   [
     'no network',
-    new CallError(400, '', 'error 400', true),
+    new CallError(400, '', 'error 400', { hasNoResponse: true }),
     'Failed to save: server did not respond. Try again later.',
   ],
   [
     'no answer in time',
-    new CallError(408, '', 'error 408', true),
+    new CallError(408, '', 'error 408', { hasNoResponse: true }),
     'Failed to save: server did not respond. Try again later.',
+  ],
+  [
+    'no network that the browser knows of',
+    new CallError(400, '', 'you are offline', { hasNoResponse: true, code: 'offline' }),
+    'Failed to save: you are offline',
   ],
   ['a bad request with a message', new CallError(400, 'Not JSON.', 'Not JSON.'), 'Failed to save: Not JSON.'],
   [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { messages } from '#web/lib/messages.ts'
+import { saveMessages } from './save-messages.ts'
 import { CallError, isUnanswered } from '#web/lib/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -40,10 +40,10 @@ export function useSave(): Save {
 export function saveFailure(error: unknown): string {
   if (!(error instanceof CallError))
     return saveMessages.saveFailed(error instanceof Error ? error.message : messages.unknownError)
-  // An accepted call with an unexpected answer: its text is not meant for people.
+  // A successful call with an unexpected answer: its text is not user-facing.
   if (error.status < 400) return saveMessages.saveFailed(error.message)
   if (error.text.trim() !== '') return saveMessages.saveFailed(error.text)
-  return error.isSilence && error.message !== messages.offline
+  return error.hasNoResponse && error.code !== 'offline'
     ? saveMessages.saveUnanswered
     : saveMessages.saveFailed(error.message)
 }

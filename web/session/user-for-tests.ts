@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 
 /** Someone who is signed in, wherever a test needs one. */
 export const anna: User = {

@@ -1,5 +1,5 @@
-import type { User } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { messages } from '#web/lib/messages.ts'
 import { isUnanswered } from '#web/lib/api-client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { deviceOwner } from './device/device-owner.ts'
@@ -7,7 +7,9 @@ import { readKeptUser } from './device/device-store.ts'
 
 export { followUser } from './device/device-store.ts'
 
-/** Who was signed in on this device, if the server could not be asked. Otherwise it is said why nobody is known. */
+/**
+ * The last known user of this device if the server could not be asked. Otherwise a message says why nobody is known.
+ */
 export async function userAfter(error: unknown, isFirst: boolean): Promise<User> {
   const kept = deviceOwner() !== null && isUnanswered(error) ? await readKeptUser() : undefined
   if (kept) return kept

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { onlineMapCookie } from '#contract/online-map.ts'
+import { onlineMapCookie } from '#contract/base-map/online-map.ts'
+import { consentCookie, unitsCookie } from '#contract/site/page-facts.ts'
 import { keptMapPrefix } from '#web/lib/kept-map-caches.ts'
 import { ownerKey } from '#web/session/device/device-owner.ts'
 
@@ -35,11 +36,17 @@ test('the privacy page lists exactly the cookies that the server and the applica
       ),
     )
   expect(ofServer).toContain('session')
-  const set = [
-    'cookie-consent',
-    onlineMapCookie.name,
-    ...ofServer.flatMap((name) => [name, `__Host-${name}`]),
-  ]
+  // Under the names by which the application's code refers to them.
+  const names: Record<string, string> = {
+    name: consentCookie.name,
+    'onlineMapCookie.name': onlineMapCookie.name,
+    unitsCookie,
+  }
+  const ofApplication = sources.flatMap(({ text }) =>
+    Array.from(text.matchAll(/(?<!function )keepCookie\(([^,]+),/g), ([, key = '']) => names[key] ?? key),
+  )
+  expect(ofApplication).toContain(unitsCookie)
+  const set = [...ofApplication, ...ofServer.flatMap((name) => [name, `__Host-${name}`])]
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { messages } from '#contract/messages.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -13,23 +12,23 @@ export function RouteErrorPage() {
   return <ErrorScreen {...describeRouteError(useRouteError(), navigator.onLine)} />
 }
 
-// A full load: the broken state is left behind, and a newer version comes in.
+// A full page load leaves the broken state behind and brings in a newer version.
 const loadAgain = () => location.reload()
 
 type ErrorScreenProps = ErrorText & { onRetry?: () => void }
 
-export function ErrorScreen({ title, text, onRetry = loadAgain }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, kind, onRetry = loadAgain }: ErrorScreenProps) {
   usePlaceSearch('videos')
   useEffect(() => {
     document.title = `${title} · Trailcast`
   }, [title])
-  const isOffline = text === messages.offline
+  const isOffline = kind === 'offline'
   useEffect(() => {
     if (!isOffline) return undefined
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [isOffline, onRetry])
-  const isMissing = title === messages.pageNotFound
+  const isMissing = kind === 'missing'
   return (
     <div className={styles.screen}>
       <span className={isOffline ? styles.offline : styles.picture}>

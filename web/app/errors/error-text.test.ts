@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { describeRenderError, describeRouteError } from './error-text.ts'
 
@@ -32,21 +32,33 @@ test.each([
   ['an error', new Error('Invalid data returned'), 'Oops!', 'Invalid data returned'],
   ['something else', 'a string', 'Oops!', 'unknown error'],
 ])('%s is shown as it should be', (_, error, title, text) => {
-  expect(describeRouteError(error, true)).toEqual({ title, text })
+  const kind = title === 'Page not found' ? 'missing' : 'other'
+  expect(describeRouteError(error, true)).toEqual({ title, text, kind })
 })
 
-test('a page that cannot be loaded for lack of a connection says so', () => {
-  expect(describeRouteError(new CallError(400, '', 'error 400'), false)).toEqual({
+const offline = new CallError(400, '', 'error 400', { hasNoResponse: true, code: 'offline' })
+
+test.each([
+  ['while it is away', new CallError(400, '', 'error 400'), false],
+  ['and when it is back again', offline, true],
+])('a page that cannot be loaded for lack of a connection says so, %s', (_, error, isOnline) => {
+  expect(describeRouteError(error, isOnline)).toEqual({
     title: 'Oops!',
     text: 'you are offline',
+    kind: 'offline',
   })
 })
 
+test('an error that only says the same is not taken for a lack of a connection', () => {
+  expect(describeRouteError(new Error('you are offline'), true).kind).toBe('other')
+})
+
 test.each([
-  [new Error('x is undefined'), true, 'x is undefined'],
-  [new Error('x is undefined'), false, 'you are offline'],
-  [new Error(''), true, 'unknown error'],
-  [undefined, true, 'unknown error'],
-])('a page that fails to render: %s, online %s', (error, isOnline, text) => {
-  expect(describeRenderError(error, isOnline)).toEqual({ title: 'Something went wrong.', text })
+  [new Error('x is undefined'), true, 'x is undefined', 'other'],
+  [new Error('x is undefined'), false, 'you are offline', 'offline'],
+  [offline, true, 'you are offline', 'offline'],
+  [new Error(''), true, 'unknown error', 'other'],
+  [undefined, true, 'unknown error', 'other'],
+])('a page that fails to render: %s, online %s', (error, isOnline, text, kind) => {
+  expect(describeRenderError(error, isOnline)).toEqual({ title: 'Something went wrong.', text, kind })
 })

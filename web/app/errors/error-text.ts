@@ -1,22 +1,29 @@
 import { isRouteErrorResponse } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 
-export type ErrorText = { title: string; text: string }
+export type ErrorText = { title: string; text: string; kind: 'offline' | 'missing' | 'other' }
+
+const offline = { text: messages.offline, kind: 'offline' } as const
+
+/** The network may be back by the time that the error is shown. */
+const isForLackOfNetwork = (error: unknown, isOnline: boolean): boolean =>
+  !isOnline || (error instanceof CallError && error.code === 'offline')
 
 /** A page that could not be reached or read. */
 export function describeRouteError(error: unknown, isOnline: boolean): ErrorText {
-  if (!isOnline) return { title: messages.oops, text: messages.offline }
+  if (isForLackOfNetwork(error, isOnline)) return { title: messages.oops, ...offline }
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : undefined
-  if (status === 404) return { title: messages.pageNotFound, text: messages.notHere }
+  if (status === 404) return { title: messages.pageNotFound, text: messages.notHere, kind: 'missing' }
   if (isRouteErrorResponse(error)) {
     const said = typeof error.data === 'string' ? error.data : ''
-    return { title: messages.oops, text: error.statusText || said || messages.failedGet(error.status) }
+    const text = error.statusText || said || messages.failedGet(error.status)
+    return { title: messages.oops, text, kind: 'other' }
   }
-  return { title: messages.oops, text: reasonSaid(error) ?? messageOf(error) }
+  return { title: messages.oops, text: reasonSaid(error) ?? messageOf(error), kind: 'other' }
 }
 
-/** What the server says about a part of it that is away. A proxy may answer in its place, with a page. */
+/** What the server says about an unavailable part of it. A proxy may answer instead, with an HTML page. */
 function reasonSaid(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.status !== 503) return undefined
   return error.text === '' || error.text.startsWith('<') ? undefined : error.text
@@ -24,7 +31,10 @@ function reasonSaid(error: unknown): string | undefined {
 
 /** A page that broke while it was drawn. */
 export function describeRenderError(error: unknown, isOnline: boolean): ErrorText {
-  return { title: messages.somethingWentWrong, text: isOnline ? messageOf(error) : messages.offline }
+  const title = messages.somethingWentWrong
+  return isForLackOfNetwork(error, isOnline)
+    ? { title, ...offline }
+    : { title, text: messageOf(error), kind: 'other' }
 }
 
 export function messageOf(error: unknown): string {

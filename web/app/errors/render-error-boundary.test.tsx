@@ -61,3 +61,16 @@ test('a page whose data cannot be loaded says Oops!', async () => {
   expect(await screen.findByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('Service Unavailable')
 })
+
+const marked = () => performance.getEntriesByName('alive').length
+
+test('a page says that it is alive once it is drawn, and one that fails does not', async () => {
+  performance.clearMarks('alive')
+  open([{ path: '/', Component: withRenderBoundary(Broken) }])
+  await screen.findByRole('alert')
+  expect(marked()).toBe(0)
+  cleanup()
+  open([{ path: '/', Component: withRenderBoundary(() => <p>fine</p>) }])
+  await screen.findByText('fine')
+  expect(marked()).toBe(1)
+})

@@ -1,5 +1,6 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useIsAwake } from '#web/ui/layout/awake.ts'
 import { ErrorScreen } from './error-page.tsx'
 import { describeRenderError, type ErrorText } from './error-text.ts'
 
@@ -7,7 +8,7 @@ type Props = {
   children: ReactNode
   /** A new value means another page: earlier errors are forgotten. */
   resetKey: string
-  /** Shown instead of the screen with its links where there is no router around. */
+  /** Shown instead of the error screen, whose links need a router, where there is none. */
   fallback?: (text: ErrorText) => ReactNode
 }
 type State = { failure: { error: unknown } | null; resetKey: string }
@@ -39,7 +40,17 @@ export function withRenderBoundary(Page: ComponentType): ComponentType {
     return (
       <RenderErrorBoundary resetKey={key}>
         <Page />
+        <AliveMark />
       </RenderErrorBoundary>
     )
   }
+}
+
+/** Tells measurements that the page itself responds, not just the menus around it. */
+function AliveMark() {
+  const isAwake = useIsAwake()
+  useEffect(() => {
+    if (isAwake) performance.mark('alive')
+  }, [isAwake])
+  return null
 }

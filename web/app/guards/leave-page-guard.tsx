@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import { useBlocker, type Blocker } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { stopPending, useLeaveWarning } from '#web/session/leave-guard.ts'
 import type { LeaveDialog } from './leave-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin, openLogin } from '#web/session/login-dialog.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
@@ -21,7 +21,8 @@ export function LoginRequest() {
     document.title = `${messages.pleaseLogIn} · Trailcast`
     openLogin()
     return () => {
-      // Left for another page. Someone who has just signed up still has the final steps to do.
+      // Someone left for another page: the dialog closes, except for people who just signed up, since they still have
+      // the final steps to do.
       if (!client.getQueryData(currentUserQuery.queryKey)) closeLogin()
     }
   }, [client])

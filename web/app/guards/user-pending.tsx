@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { ErrorScreen } from '#web/app/errors/error-page.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -25,6 +25,13 @@ export function UserPending() {
 
 /** A toast says why. */
 export function UserMissing({ onRetry }: { onRetry: () => void }) {
-  const text = useIsOnline() ? texts.signInNotChecked : messages.offline
-  return <ErrorScreen title={messages.oops} text={text} onRetry={onRetry} />
+  const isOnline = useIsOnline()
+  return (
+    <ErrorScreen
+      title={messages.oops}
+      text={isOnline ? texts.signInNotChecked : messages.offline}
+      kind={isOnline ? 'other' : 'offline'}
+      onRetry={onRetry}
+    />
+  )
 }

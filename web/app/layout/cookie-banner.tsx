@@ -1,9 +1,7 @@
-import { useLayoutEffect } from 'react'
 import { texts } from '#web/app/messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { chooseConsent, consentStore, declineOnlineMap, onlineMapStore } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './notice.module.css'
 
@@ -11,10 +9,8 @@ export function CookieBanner() {
   // Someone who comes back to the question wants to see everything about it.
   const hasChosen = useStore(consentStore) !== undefined
   const onlineMap = useStore(onlineMapStore)
-  // From here on the store, not `theme.js`, decides whether the banner is shown.
-  useLayoutEffect(() => void delete document.documentElement.dataset['cookies'], [])
   return (
-    <section aria-label={texts.cookiesLabel} className={classNames(styles.notice, styles.cookies)}>
+    <section aria-label={texts.cookiesLabel} className={styles.notice}>
       <span className={styles.icon}>
         <Icon name="cookie" />
       </span>

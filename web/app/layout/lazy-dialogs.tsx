@@ -40,7 +40,7 @@ export function useLoginDialog(): { isLoading: boolean; dialog: ReactNode } {
     loadChunk(() => import('#web/features/accounts/login/login-dialog.tsx')).then(
       setLoaded,
       (error: unknown) => {
-        // Otherwise the button would do nothing from now on.
+        // Otherwise the button would never work again.
         closeLogin()
         const { title, text } = describeRenderError(error, navigator.onLine)
         showToast({ text: `${title} ${text}`, tone: 'error' })

@@ -14,7 +14,7 @@ const InstallPrompt = lazy(async () => ({
   default: (await loadChunk(() => import('./install-prompt.tsx'))).InstallPrompt,
 }))
 
-// Visitors pay nothing.
+// Visitors do not load it.
 const Payments = lazy(async () => ({
   default: (await loadChunk(() => import('#web/features/billing/payments.tsx'))).Payments,
 }))

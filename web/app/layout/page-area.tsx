@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { isAskingStore } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './page-area.module.css'
 import stillStyles from './still.module.css'
 import { texts } from '#web/app/messages.ts'
@@ -21,29 +22,23 @@ export function PageArea({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 /**
- * Until the first page has arrived, with the still that the server may have sent for it. Without the footer, which
- * would jump when the page pushes it down.
+ * Shown until the first page has arrived. A still that the server has put there stays as it is. Without the footer,
+ * which would jump when the page pushes it down.
  */
-export function PagePlaceholder() {
-  const [still] = useState(findStill)
-  const place = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (still) place.current?.append(still)
-  }, [still])
-  return <main ref={place} id={mainId} tabIndex={-1} className={styles.main} aria-busy="true" />
-}
-
-/** The same, as the server sends it with a still. */
-export function StillPlace({ children }: { children: ReactNode }) {
+export function PagePlaceholder({ still = filledByServer }: { still?: { __html: string } }) {
   return (
-    <main id={mainId} tabIndex={-1} className={styles.main} aria-busy="true">
-      {children}
-    </main>
+    <main
+      id={mainId}
+      tabIndex={-1}
+      className={classNames(styles.main, stillStyles.place)}
+      aria-busy="true"
+      dangerouslySetInnerHTML={still}
+      suppressHydrationWarning
+    />
   )
 }
 
-const findStill = (): Element | null =>
-  typeof document === 'undefined' ? null : document.querySelector(`.${stillStyles.still}`)
+const filledByServer = { __html: '' }
 
 function Footer() {
   return (

@@ -37,7 +37,7 @@ const notices = () =>
       screen.queryByRole('complementary', { name }) !== null,
   )
 
-/** Whether the browser asks first. */
+/** Whether the browser asks before it closes the tab. */
 const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
@@ -173,7 +173,7 @@ test('units chosen in the top menu are saved with the account of a signed-in use
     site: demoSite,
     user: { ...anna, units: 'metric' },
     other: (url, init) => {
-      // The menu asks for other things, such as the number of notifications.
+      // The menu makes other requests, for example for the number of notifications.
       if (init?.method === 'POST') saved.push([url, init.body])
       return Promise.resolve(new Response(null, { status: 204 }))
     },

@@ -68,6 +68,7 @@ describe('the shell', () => {
       'My activities',
       'My projects',
       'My uploads',
+      'My gear',
       'Friends',
       'Following',
       'Notifications',
@@ -84,7 +85,7 @@ describe('the shell', () => {
 
   test('a page that cannot be loaded says so inside the menus, and the next page works', async () => {
     serverAnswers({ site: demoSite, user: null })
-    // While offline, the page is not reloaded instead.
+    // Offline, because otherwise the page would be reloaded instead.
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const about = pages.about as { load: () => Promise<PageModule> }
     vi.spyOn(about, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
@@ -180,7 +181,7 @@ describe('the shell', () => {
     const { person, router } = openApplication('/faq')
     await heading(/.+/)
     await act(() => router.navigate('/watch/eu_01', { replace }))
-    // What a browser's router keeps there.
+    // The state that the router keeps in a browser's history.
     history.replaceState(historyState, '')
     await person.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)
@@ -253,7 +254,7 @@ describe('the side menu', () => {
       await heading(/.+/)
       await person.click(menuButton())
       await person.click(screen.getByRole('link', { name: 'Plans' }))
-      // The router is there before the screen is: what is seen are the headings.
+      // The router changes before the screen does, so the headings tell what is visible.
       await heading(/plans/i)
       await act(() => router.navigate(-1))
       await heading('Questions and answers')

@@ -35,12 +35,12 @@ export function RootLayout() {
         <div className={styles.content}>
           <Outlet />
           <Dock>
+            <UploadArea />
             <Notices />
             <BottomBar />
           </Dock>
         </div>
       </div>
-      <UploadArea />
       {contact.dialog}
       {login.dialog}
       <SaveToPlaylist />
@@ -55,7 +55,7 @@ export function RootLayout() {
   )
 }
 
-/** The first thing the keyboard reaches: past the menus, to the page. */
+/** The first stop of the Tab key: skips the menus and leads to the page. */
 function SkipLink() {
   return (
     <a

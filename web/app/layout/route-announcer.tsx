@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { mainId } from './page-area.tsx'
 
 /**
- * A new page of a browser starts at its top and is read out by its title. Here only the content
- * changes, so the focus is moved to the heading and the title is said.
+ * A browser starts every new page at the top and reads out its title. Here only the content changes, so this moves the
+ * focus to the heading and announces the title.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     const heading = main?.querySelector<HTMLElement>('h1') ?? main
     if (heading) {
       heading.tabIndex = -1
-      // Where the page is scrolled to is not a matter of the focus.
+      // The focus must not change the scroll position.
       heading.focus({ preventScroll: true })
     }
     setAnnouncement(document.title)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import type { PageTemplates, StillPage } from '#contract/page-templates.ts'
+import type { PageTemplates, StillPage } from '#contract/site/page-templates.ts'
 import { MapStill, StillItem, StillList } from '#web/features/atlas/map-still.tsx'
 import { cardTemplate } from '#web/features/discovery/card-templates.tsx'
+import { channelParts, ChannelStill } from '#web/features/discovery/channel-still.tsx'
+import { ChannelFollowStill } from '#web/features/following/channel-follow.tsx'
+import { ChannelActionsRoom } from '#web/features/friends/channel-actions-room.tsx'
 import styles from './still.module.css'
 
 type StillProps = { page: StillPage | 'map'; children: ReactNode }
@@ -15,10 +18,10 @@ function Still({ page, children }: StillProps) {
   )
 }
 
-const heading = (
+const headingWith = (line: string) => (
   <div className={styles.text}>
     <h1>__title__</h1>
-    <p>__line__</p>
+    <p>{line}</p>
   </div>
 )
 
@@ -32,7 +35,7 @@ export const stillTemplates: Record<
       <div className={styles.cinema}>
         <div className={styles.frame}>__picture__</div>
       </div>
-      {heading}
+      {headingWith('__line__')}
     </Still>
   ),
   watchPicture: (
@@ -41,13 +44,17 @@ export const stillTemplates: Record<
       srcSet="__sizes__"
       sizes="(max-width: 1180px) 100vw, 70vw"
       src="__poster__"
+      width="__width__"
+      height="__height__"
       alt=""
       fetchPriority="high"
     />
   ),
+  watchBackdrop: <img className={styles.backdrop} src="__poster__" alt="" />,
   activityStill: (
     <Still page="activity">
-      {heading}
+      {/* With room for what depends on the clock and the language of the reader. */}
+      {headingWith('')}
       <div className={styles.map}>__picture__</div>
     </Still>
   ),
@@ -57,6 +64,12 @@ export const stillTemplates: Record<
       <img className={styles.track} src="__light__" alt="" fetchPriority="high" />
     </picture>
   ),
+  channelStill: (
+    <Still page="channel">
+      <ChannelStill follow={<ChannelFollowStill />} actions={<ChannelActionsRoom />} />
+    </Still>
+  ),
+  ...channelParts,
   mapList: <StillList>__cards__</StillList>,
   mapCard: <StillItem>{cardTemplate('wide')}</StillItem>,
 }

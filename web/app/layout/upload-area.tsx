@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { createStore, useStore } from '#web/lib/store.ts'
 import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
+import { useIsAwake } from '#web/ui/layout/awake.ts'
 
 const loadCorner = () =>
   loadChunk(
@@ -21,13 +21,10 @@ const ProposalNotice = lazy(async () => ({
   ).ProposalNotice,
 }))
 
-/** Nobody can drop anything onto a prerendered page. */
-const isBrowserStore = createStore(true, false)
-
-/** Files can be dropped anywhere once the page is loaded. */
+/** Files can be dropped anywhere once the page is awake; a prerendered page does not accept them. */
 export function UploadArea() {
   return (
-    useStore(isBrowserStore) && (
+    useIsAwake() && (
       <RenderErrorBoundary resetKey="" fallback={() => null}>
         <Suspense fallback={null}>
           <UploadCorner Next={ProposalNotice} />

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#web/session/current-user.ts'
+import { filesInHandStore } from '#web/session/files-in-hand.ts'
 import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -91,14 +92,43 @@ describe('signing out', () => {
     const asked = serverSignsOut(accept)
     const { person, router, client } = await openFaq()
     client.setQueryData(['sessions'], ['of Anna'])
+    filesInHandStore.set([{ file: new File(['track'], 'ride.gpx'), handle: null }])
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
     expect(asked).toEqual(['POST'])
-    expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(client.getQueryData(['sessions'])).toBeUndefined()
+    expect(filesInHandStore.get()).toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('asks for nothing that only members get, and nobody to log in, from a page of theirs', async () => {
+    const asked: string[] = []
+    serverAnswers({
+      site: demoSite,
+      user: anna,
+      other: (url) => {
+        asked.push(url)
+        return url === '/api/login/sign_out' ? accept() : Promise.resolve(Response.json([]))
+      },
+    })
+    const { person, router } = openApplication('/settings')
+    await screen.findByRole('heading', { level: 1, name: 'Settings' }, deadline)
+    const questions: string[] = []
+    const watcher = new MutationObserver(() => {
+      questions.push(...screen.queryAllByText('Please log in to see this page').map(String))
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    await person.click(await findUserMenu())
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+    await waitFor(() => expect(asked.join()).toContain('/api/recommended_videos'), deadline)
+    watcher.disconnect()
+    expect(router.state.location.pathname).toBe('/')
+    expect(asked.slice(asked.indexOf('/api/login/sign_out')).join()).not.toMatch(/proposals|unpublished/)
+    expect(questions).toEqual([])
   })
 
   test('that fails is reported, and everything stays as it was', async () => {

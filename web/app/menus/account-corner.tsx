@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { texts } from '#web/app/messages.ts'
 import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { loginModes, openLogin } from '#web/session/login-dialog.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,15 +21,21 @@ const NotificationBell = lazy(async () => ({
 }))
 
 /**
- * Until the user is known, nobody sees any of it. What visitors get is there already, hidden by the style sheet: pages
- * are drawn with it, and `wake.js` shows it as soon as the server says that nobody is signed in.
+ * Until the user is known, it stays as prerendered: with what visitors see, or with space for what members see. On a
+ * page that was prerendered for neither, it is invisible.
  */
 export function AccountCorner() {
   const user = useCurrentUser()
   const isPhone = useMediaQuery(phoneQuery)
+  const facts = pageFacts()
+  const isMember = user === undefined ? facts?.isMember === true : user !== null
   return (
-    <div className={styles.corner} data-unknown={user === undefined || undefined}>
-      {!user && (
+    <div
+      className={styles.corner}
+      data-unknown={(user === undefined && !facts) || undefined}
+      data-room={isMember || undefined}
+    >
+      {!isMember && (
         <>
           <Button variant="quiet" className={styles.logIn} onClick={() => openLogin()}>
             {texts.logIn}

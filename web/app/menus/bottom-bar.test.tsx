@@ -4,7 +4,7 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 
 const deadline = { timeout: 20_000 }
 const bar = () => screen.queryByRole('navigation', { name: 'Shortcuts' })
@@ -98,6 +98,7 @@ test('someone who is signed in adds files with Add, which is there once, and fin
     'My activities',
     'My projects',
     'My uploads',
+    'My gear',
     'Friends',
     'Following',
     'Notifications',
@@ -105,4 +106,21 @@ test('someone who is signed in adds files with Add, which is there once, and fin
     'My storage',
     'Sign out',
   ])
+})
+
+test('Me that is pressed before anyone knows who is there opens once, not again after signing out', async () => {
+  const answer = Promise.withResolvers<Response>()
+  serverAnswers({
+    site: demoSite,
+    other: (url) =>
+      url === '/api/logged_in' ? answer.promise : Promise.resolve(new Response(null, { status: 204 })),
+  })
+  const { person, router } = openApplication('/faq')
+  await screen.findByRole('heading', { level: 1 }, deadline)
+  await person.click(within(bar()!).getByRole('button', { name: 'Me' }))
+  answer.resolve(Response.json(anna))
+  const menu = await screen.findByRole('menu', { name: 'Me' }, deadline)
+  await person.click(within(menu).getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { texts } from '#web/app/messages.ts'
 import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 import { addressOf } from '#web/app/pages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { useCurrentUser } from '#web/session/current-user.ts'
+import { pageFacts } from '#web/lib/page-facts.ts'
+import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
 import { storageGbOf } from '#web/session/storage-of-user.ts'
@@ -25,13 +27,14 @@ const UserMenu = lazy(async () => ({ default: (await loadChunk(() => import('./u
 export function BottomBar() {
   const isPhone = useMediaQuery(phoneQuery, true)
   const user = useCurrentUser()
+  const isMember = user === undefined ? pageFacts()?.isMember : user !== null
   if (!isPhone) return null
   return (
     <nav aria-label={texts.shortcuts} className={styles.bar}>
       <Shortcut to={addressOf('home')} icon="home" label={texts.home} />
       <Shortcut to={addressOf('map')} icon="map" label={texts.map} />
       <AddButton
-        entries={user ? addMenuEntries : visitorAddEntries}
+        entries={isMember ? addMenuEntries : visitorAddEntries}
         className={styles.item}
         trigger={
           <span className={styles.add}>
@@ -66,19 +69,29 @@ function Content({ icon, label }: { icon: IconName; label: string }) {
 function Me() {
   const user = useCurrentUser()
   const site = useSite()
+  // Pressed before it was known what it leads to.
+  const [isWanted, setWanted] = useState(false)
+  const client = useQueryClient()
+  const open = async () => {
+    setWanted(true)
+    const known = user ?? (await client.ensureQueryData(currentUserQuery).catch(() => undefined))
+    if (known !== null) return
+    setWanted(false)
+    openLogin()
+  }
   const content = <Content icon="user" label={texts.me} />
   const plain = (
-    <Button variant="quiet" className={styles.item} onClick={() => user === null && openLogin()}>
+    <Button variant="quiet" className={styles.item} onClick={() => void open()}>
       {content}
     </Button>
   )
   if (!user) return plain
-  const bar = { label: texts.me, look: styles.item, content, storageGb: storageGbOf(user, site) }
+  const bar = { label: texts.me, look: styles.item, content, hasStorage: storageGbOf(user, site) > 0 }
   return (
     // If the menu cannot be loaded, it is missing, but everything around it must survive.
     <RenderErrorBoundary resetKey={user.id} fallback={() => plain}>
       <Suspense fallback={plain}>
-        <UserMenu user={user} bar={bar} />
+        <UserMenu user={user} bar={bar} startsOpen={isWanted} onShown={() => setWanted(false)} />
       </Suspense>
     </RenderErrorBoundary>
   )

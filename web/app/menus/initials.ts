@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
 
 /** The first letters of the first and the last word, for people without a picture. */
 export function initialsOf(name: string): string {
@@ -9,6 +9,7 @@ export function initialsOf(name: string): string {
 
 /** What a reader sees as one letter may be several characters of the text. */
 function firstLetter(word: string | undefined): string {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   for (const { segment } of segmenter.segment(word ?? '')) return segment
   return ''
 }

@@ -6,7 +6,7 @@ import { pages } from '#web/app/pages.ts'
 const visitor: MenuState = {
   isSignedIn: false,
   isModerator: false,
-  storageGb: 0,
+  hasStorage: false,
   chatUrl: null,
   hasPlans: true,
 }
@@ -29,6 +29,7 @@ describe('the side menu', () => {
           'My activities',
           'My projects',
           'My uploads',
+          'My gear',
           'Friends',
           'Following',
           'Notifications',
@@ -39,7 +40,7 @@ describe('the side menu', () => {
     ],
     [
       'of someone signed in with storage',
-      { isSignedIn: true, storageGb: 50 },
+      { isSignedIn: true, hasStorage: true },
       [
         first,
         [
@@ -47,6 +48,7 @@ describe('the side menu', () => {
           'My activities',
           'My projects',
           'My uploads',
+          'My gear',
           'Friends',
           'Following',
           'Notifications',
@@ -66,6 +68,7 @@ describe('the side menu', () => {
           'My activities',
           'My projects',
           'My uploads',
+          'My gear',
           'Friends',
           'Following',
           'Notifications',
@@ -75,7 +78,7 @@ describe('the side menu', () => {
         last,
       ],
     ],
-    ['of a visitor, whatever storage is said to be there', { storageGb: 50 }, [first, last]],
+    ['of a visitor, whatever storage is said to be there', { hasStorage: true }, [first, last]],
     [
       'where there is a chat',
       { chatUrl: 'https://chat.example' },
@@ -87,7 +90,7 @@ describe('the side menu', () => {
   })
 
   test('leads to the addresses of the pages', () => {
-    const entries = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1 }).flat()
+    const entries = sideMenuGroups({ ...visitor, isSignedIn: true, hasStorage: true }).flat()
     expect(entries.flatMap((entry) => (entry.kind === 'page' ? [entry.to] : []))).toEqual([
       '/',
       '/map',
@@ -96,6 +99,7 @@ describe('the side menu', () => {
       '/my_activities',
       '/my_projects',
       '/uploads',
+      '/my_gear',
       '/friends',
       '/following',
       '/notifications',
@@ -107,7 +111,7 @@ describe('the side menu', () => {
   })
 
   test('never offers a page that does not exist', () => {
-    const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1 }).flat()
+    const offered = sideMenuGroups({ ...visitor, isSignedIn: true, hasStorage: true }).flat()
     const built = Object.values(pages).flatMap(({ path }) => (path === '*' ? [] : [{ path }]))
     const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !matchRoutes(built, entry.to))
     expect(leadsNowhere).toEqual([])

@@ -1,26 +1,30 @@
+import type { PagePart } from '#contract/site/page-facts.ts'
 import { texts } from '#web/app/messages.ts'
 import type { IconName } from '#web/ui/pictures/icon.tsx'
 import { addressOf, pages, type PageName } from '#web/app/pages.ts'
 
-type LinkEntry = { label: string; icon: IconName; kind: 'page'; to: string }
+/** `only`: just some readers get this entry, and the server removes it from the pages of all others. */
+type EntryLook = { label: string; icon: IconName; only?: PagePart | undefined }
+type LinkEntry = EntryLook & { kind: 'page'; to: string }
 export type MenuEntry =
   | LinkEntry
-  | ({ label: string; icon: IconName } & (
-      | /** A document outside the application: a static page or another site. */
-        { kind: 'document'; href: string; isElsewhere: boolean }
-      | { kind: 'contact' }
-    ))
+  | (EntryLook &
+      (
+        | /** A document outside the application: a static page or another site. */
+          { kind: 'document'; href: string; isElsewhere: boolean }
+        | { kind: 'contact' }
+      ))
 
 export type MenuState = {
   isSignedIn: boolean
   isModerator: boolean
-  storageGb: number
+  hasStorage: boolean
   chatUrl: string | null
   /** Whether plans are sold here. */
   hasPlans: boolean
 }
 
-type PageEntry = { page: PageName; label: string; icon: IconName }
+type PageEntry = EntryLook & { page: PageName }
 
 const everybody: PageEntry[] = [
   { page: 'home', label: texts.home, icon: 'home' },
@@ -32,13 +36,19 @@ const mine: PageEntry[] = [
   { page: 'myActivities', label: texts.myActivities, icon: 'activity' },
   { page: 'myProjects', label: texts.myProjects, icon: 'folder' },
   { page: 'uploads', label: texts.myUploads, icon: 'upload' },
+  { page: 'myGear', label: texts.myGear, icon: 'speed' },
   { page: 'friends', label: texts.friends, icon: 'user' },
   { page: 'following', label: texts.following, icon: 'heart' },
   { page: 'notifications', label: texts.notifications, icon: 'bell' },
   { page: 'settings', label: texts.settings, icon: 'settings' },
 ]
-const moderation: PageEntry = { page: 'moderation', label: texts.moderation, icon: 'shield' }
-const storage: PageEntry = { page: 'myStorage', label: texts.myStorage, icon: 'storage' }
+const moderation: PageEntry = {
+  page: 'moderation',
+  label: texts.moderation,
+  icon: 'shield',
+  only: 'moderation',
+}
+const storage: PageEntry = { page: 'myStorage', label: texts.myStorage, icon: 'storage', only: 'storage' }
 const information: PageEntry[] = [
   { page: 'faq', label: 'FAQ', icon: 'help' },
   { page: 'about', label: texts.about, icon: 'info' },
@@ -48,17 +58,26 @@ const information: PageEntry[] = [
 export function sideMenuGroups({
   isSignedIn,
   isModerator,
-  storageGb,
+  hasStorage,
   chatUrl,
   hasPlans,
 }: MenuState): MenuEntry[][] {
   const chat: MenuEntry[] =
     chatUrl === null
       ? []
-      : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: texts.chat, icon: 'chat' }]
+      : [
+          {
+            kind: 'document',
+            href: chatUrl,
+            isElsewhere: true,
+            label: texts.chat,
+            icon: 'chat',
+            only: 'chat',
+          },
+        ]
   return [
     offer([...everybody, ...(hasPlans ? [plans] : [])]),
-    ...(isSignedIn ? [ownEntries({ isModerator, storageGb })] : []),
+    ...(isSignedIn ? [ownEntries({ isModerator, hasStorage })] : []),
     [
       ...offer(information),
       { kind: 'document', href: '/terms.html', isElsewhere: false, label: texts.terms, icon: 'file-text' },
@@ -72,13 +91,13 @@ export function sideMenuGroups({
 /** The pages of someone who is signed in. */
 export function ownEntries({
   isModerator,
-  storageGb,
-}: Pick<MenuState, 'isModerator' | 'storageGb'>): LinkEntry[] {
-  return offer([...mine, ...(storageGb > 0 ? [storage] : []), ...(isModerator ? [moderation] : [])])
+  hasStorage,
+}: Pick<MenuState, 'isModerator' | 'hasStorage'>): LinkEntry[] {
+  return offer([...mine, ...(hasStorage ? [storage] : []), ...(isModerator ? [moderation] : [])])
 }
 
 const offer = (entries: PageEntry[]): LinkEntry[] =>
-  entries.map(({ page, label, icon }) => ({ kind: 'page', to: addressOf(page), label, icon }))
+  entries.map(({ page, ...look }) => ({ kind: 'page', to: addressOf(page), ...look }))
 
 export type AddEntry = { label: string; icon: IconName } & (
   | { to: string }
@@ -93,7 +112,7 @@ export const addMenuEntries: AddEntry[] = [
   { label: texts.newProject, icon: 'folder', to: pages.newProject.path },
 ]
 
-/** How a visitor begins: at once and without an account, or with one. */
+/** How visitors start: right away without an account, or by creating one. */
 export const visitorAddEntries: AddEntry[] = [
   { label: texts.tryOwnFiles, icon: 'activity', to: pages.telemetry.path },
   { label: texts.signUpToUpload, icon: 'upload', action: 'signUp' },

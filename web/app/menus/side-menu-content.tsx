@@ -1,32 +1,24 @@
 import { NavLink } from 'react-router'
+import { pageFacts } from '#web/lib/page-facts.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { useSite } from '#web/session/site.ts'
 import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { sideMenuGroups, type MenuEntry } from './menu-entries.ts'
+import { sideMenuGroups, type MenuEntry, type MenuState } from './menu-entries.ts'
 import styles from './side-menu.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { texts } from '#web/app/messages.ts'
 
 export function SideMenuContent({ onContact }: { onContact: () => void }) {
-  const user = useCurrentUser()
-  const site = useSite()
-  const groups = sideMenuGroups({
-    isSignedIn: Boolean(user),
-    isModerator: user?.role === 'moderator',
-    storageGb: storageGbOf(user, site),
-    chatUrl: site?.chat_url ?? null,
-    // Until the server has answered, as the page was drawn.
-    hasPlans: site?.billing ?? true,
-  })
+  const groups = sideMenuGroups({ ...useOwnMenu(), ...useSiteMenu() })
   return (
     <nav aria-label={texts.main} className={styles.nav}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <ul key={group[0]?.label} className={styles.group}>
             {group.map((entry) => (
-              <li key={entry.label}>
+              <li key={entry.label} data-only={entry.only}>
                 <Entry entry={entry} onContact={onContact} />
               </li>
             ))}
@@ -38,6 +30,28 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
   )
 }
 
+/** Until the server has said who is signed in, as the page was drawn. */
+function useOwnMenu(): Pick<MenuState, 'isSignedIn' | 'isModerator' | 'hasStorage'> {
+  const user = useCurrentUser()
+  const site = useSite()
+  const facts = pageFacts()
+  if (facts && (user === undefined || (user && !site)))
+    return { isSignedIn: facts.isMember, isModerator: facts.isModerator, hasStorage: facts.hasStorage }
+  return {
+    isSignedIn: Boolean(user),
+    isModerator: user?.role === 'moderator',
+    hasStorage: storageGbOf(user, site) > 0,
+  }
+}
+
+function useSiteMenu(): Pick<MenuState, 'chatUrl' | 'hasPlans'> {
+  const site = useSite()
+  const facts = pageFacts()
+  return site
+    ? { chatUrl: site.chat_url, hasPlans: site.billing }
+    : { chatUrl: facts?.chatUrl ?? null, hasPlans: facts?.hasPlans ?? true }
+}
+
 function Entry({ entry, onContact }: { entry: MenuEntry; onContact: () => void }) {
   const content = (
     <>
@@ -47,7 +61,7 @@ function Entry({ entry, onContact }: { entry: MenuEntry; onContact: () => void }
   )
   if (entry.kind === 'page') {
     return (
-      <NavLink to={entry.to} end className={classNames(styles.entry)}>
+      <NavLink to={entry.to} end={entry.to === '/'} className={classNames(styles.entry)}>
         {content}
       </NavLink>
     )

@@ -21,7 +21,7 @@ export function ThemeSwitch() {
         <VisuallyHidden>{texts.theme}</VisuallyHidden>
       </legend>
       {options.map(({ theme, label, icon }) => (
-        <label key={theme} className={styles.option} title={label}>
+        <label key={theme} className={styles.option} data-choice={theme} title={label}>
           <input
             type="radio"
             name={name}

@@ -40,7 +40,7 @@ export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (
 function BackButton() {
   const navigate = useNavigate()
   const goBack = () => {
-    // The router counts its pages there. Before the first one there is another site, or nothing.
+    // The router stores the index of its page there. Before index 0 there is another site, or nothing.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     if (idx > 0) void navigate(-1)
     else void navigate('/')

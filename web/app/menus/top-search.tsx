@@ -7,7 +7,7 @@ import styles from '#web/ui/controls/search-field.module.css'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { PageSearchField } from './page-search-field.tsx'
 
-/** What the menu on top offers to search; `expected` until the page has said what that is. */
+/** What the top menu can search; `expected` until the page has said so. */
 export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos' | 'expected' }) {
   if (search === 'expected')
     return (

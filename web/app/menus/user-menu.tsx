@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import type { User } from '#contract/account.ts'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { User } from '#contract/accounts/account.ts'
 import { useLeaveWarning } from '#web/session/leave-guard.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import { initialsOf } from './initials.ts'
 import { LeaveDialog } from '#web/app/guards/leave-dialog.tsx'
-import { pages } from '#web/app/pages.ts'
+import { addressOf } from '#web/app/pages.ts'
 import { ownEntries } from './menu-entries.ts'
 import { useSignOut } from './use-sign-out.ts'
 import styles from './user-menu.module.css'
@@ -15,18 +15,28 @@ import { texts } from '#web/app/messages.ts'
 type UserMenuProps = {
   user: User
   /** The button at the bottom of a phone, whose menu leads to all pages of the user. */
-  bar?: { label: string; look: string | undefined; content: ReactNode; storageGb: number }
+  bar?: { label: string; look: string | undefined; content: ReactNode; hasStorage: boolean }
+  /** Whether someone pressed the button before the menu had loaded. */
+  startsOpen?: boolean
+  onShown?: () => void
 }
 
-export function UserMenu({ user: { name, channel_name, role }, bar }: UserMenuProps) {
+export function UserMenu({
+  user: { name, channel_name, role },
+  bar,
+  startsOpen = false,
+  onShown,
+}: UserMenuProps) {
+  const tellShown = useEffectEvent(() => onShown?.())
+  useEffect(() => tellShown(), [])
   const signOut = useSignOut()
   const warning = useLeaveWarning()
   const [isAsking, setAsking] = useState(false)
   const account =
     channel_name === null ? texts.accountOfName(name) : texts.accountOfChannel(name, channel_name)
   const items: MenuItem[] = [
-    ...ownEntries({ isModerator: role === 'moderator', storageGb: bar?.storageGb ?? 0 })
-      .filter(({ to }) => bar || to === pages.settings.path)
+    ...ownEntries({ isModerator: role === 'moderator', hasStorage: bar?.hasStorage ?? false })
+      .filter(({ to }) => bar || to === addressOf('settings'))
       .map(({ label, to, icon }) => ({ label, to, icon: <Icon name={icon} /> })),
     {
       label: texts.signOut,
@@ -54,6 +64,7 @@ export function UserMenu({ user: { name, channel_name, role }, bar }: UserMenuPr
           </>
         }
         items={items}
+        startsOpen={startsOpen}
       />
       {isAsking && warning !== null && (
         <LeaveDialog

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Billing, User } from '#contract/account.ts'
-import type { Site } from '#contract/site.ts'
-import type { StorageUse, StoredVideo } from '#contract/storage-use.ts'
+import type { Billing, User } from '#contract/accounts/account.ts'
+import type { Site } from '#contract/site/site.ts'
+import type { StorageUse, StoredVideo } from '#contract/videos/storage-use.ts'
 import { plainSite } from '#web/session/site-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -94,7 +94,7 @@ const usual: Answers = {
 /** A tab that this page has opened: where it was sent, and whether it was closed again. */
 type Tab = { name: string; features: string | undefined; address: string | null; isClosed: boolean }
 
-/** The browser opens tabs only with a click: here they are only noted. */
+/** Browsers open tabs only on a click; here they are only recorded. */
 function watchTabs(): Tab[] {
   const tabs: Tab[] = []
   vi.spyOn(window, 'open').mockImplementation((_, name, features) => {
@@ -110,7 +110,7 @@ function watchTabs(): Tab[] {
   return tabs
 }
 
-/** As the page at the end of a payment says it. */
+/** The message that the page at the end of a payment sends. */
 export function hearPayment(data: unknown, origin = location.origin): void {
   act(() => void dispatchEvent(new MessageEvent('message', { data, origin })))
 }

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { quietLink } from '#web/features/fitness-sync/link-for-tests.ts'
-import { texts } from '#web/features/fitness-sync/messages.ts'
 import { deadline, openSettings } from './settings-for-tests.tsx'
 import { demoSite } from './shell-for-tests.tsx'
 
@@ -22,17 +21,12 @@ export async function openConnections(
   const state = { links: links.map((changes) => ({ ...quietLink, ...changes })) }
   const opened = await openSettings(
     { '/api/fitness_links': () => Response.json({ links: state.links, available, by_popup }), ...answers },
-    { site },
+    { site, page: 'connections', title: 'Connections' },
   )
-  await screen.findByRole('heading', { name: texts.connections }, deadline)
   return { ...opened, state }
 }
-/** Other cards of the page have their own buttons and alerts. */
-export const card = () => {
-  const found = screen.getByRole('heading', { name: texts.connections }).closest('section')
-  if (!found) throw new Error('The heading is in no card.')
-  return within(found)
-}
+/** Outside the page there are other buttons and alerts. */
+export const card = () => within(screen.getByRole('main'))
 export const alert = () => card().findByRole('alert', {}, deadline)
 export const button = (name: string) => screen.findByRole('button', { name }, deadline)
 export const panel = (name: string) => screen.findByRole('region', { name }, deadline)

@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { User } from '#contract/account.ts'
-import type { Privacy } from '#contract/privacy.ts'
-import type { SessionInfo } from '#contract/sessions.ts'
-import type { Site } from '#contract/site.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { Privacy } from '#contract/privacy/privacy.ts'
+import type { SessionInfo } from '#contract/accounts/sessions.ts'
+import type { Site } from '#contract/site/site.ts'
 import { noSettings } from '#domain/effort/athlete.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -39,17 +39,19 @@ const noFriends = { friends: [], sentInvitations: [], receivedInvitations: [] }
 type Sent = { path: string; body: unknown; authorization: string | undefined }
 type Answers = Record<string, () => Response | Promise<Response>>
 
-/** The settings of a signed-in user, with a server that answers each address as the test says. */
+/** A page of the settings of a signed-in user, the first if none is named, with a server that answers each address as the test says. */
 export async function openSettings(
   answers: Answers = {},
   {
     user = anna,
     site = demoSite,
-    path: address = '/settings',
-    title = 'Settings',
-  }: { user?: User; site?: Site; path?: string; title?: string } = {},
+    page = '',
+    path: address = page === '' ? '/settings' : `/settings/${page}`,
+    title,
+    width = 1440,
+  }: { user?: User; site?: Site; page?: string; path?: string; title?: string; width?: number } = {},
 ) {
-  windowWidth(1440)
+  windowWidth(width)
   const sent: Sent[] = []
   serverAnswers({
     site,
@@ -76,9 +78,12 @@ export async function openSettings(
     },
   })
   const application = openApplication(address)
-  await screen.findByRole('heading', { level: 1, name: title }, deadline)
+  await screen.findByRole('heading', { level: 1, ...(title !== undefined && { name: title }) }, deadline)
   return { ...application, sent }
 }
+
+/** Each page has only this button. */
+export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 export function closeSettings(): void {
   cleanup()

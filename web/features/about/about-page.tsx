@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Page } from '#web/ui/layout/page.tsx'
 import styles from './about-page.module.css'
@@ -6,7 +7,8 @@ import { Journey } from './journey.tsx'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
-export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
+/** The story has the heading of how it works, to which other pages lead. */
+export function AboutPage({ chatUrl, story }: { chatUrl: string | null; story: ReactNode }) {
   return (
     <Page title={texts.aboutTrailcast} lead={texts.aPlaceToUploadShareAndWatch} width="reading">
       <article className={styles.text}>
@@ -16,8 +18,10 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           <p>{texts.trailcastPutsTheHalvesTogether}</p>
         </section>
 
+        {story}
+
         <section>
-          <h2 id="how-it-works">{texts.howItWorks}</h2>
+          <h2>{texts.behindTheScenes}</h2>
           <Journey />
           <p>{texts.asMuchAsPossibleHappens}</p>
         </section>
@@ -48,12 +52,12 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           <p>
             {texts.sendUsAMessageInTheMenuReaches}
             {chatUrl !== null && (
-              <>
+              <span data-only="chat">
                 {' '}
                 {rich(texts.otherUsersAreInTheCommunity, {
                   link: <Link reloadDocument to={chatUrl} rel="noreferrer" />,
                 })}
-              </>
+              </span>
             )}
           </p>
         </section>

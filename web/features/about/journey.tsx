@@ -12,8 +12,8 @@ const stations: readonly { icon: IconName; place: string; title: string; text: s
   {
     icon: 'upload',
     place: texts.onTheWay,
-    title: texts.theyTravelInParts,
-    text: texts.twentyMegabytesAtATimeEachPart,
+    title: texts.theyUploadInPieces,
+    text: texts.ifTheConnectionDrops,
   },
   {
     icon: 'storage',

@@ -9,7 +9,7 @@ export const texts = {
     'A day outside leaves two traces. The watch keeps a line on a map and a column of numbers; the camera keeps hours of video. Each is half of the story, and they usually end up in different places, where nobody looks at them again.',
   trailcastPutsTheHalvesTogether:
     'Trailcast puts the halves together. When the video shows the steep gully, the map shows where it is, and the numbers show how steep it was and how hard your heart was working. And because every second has its place on the map, you can find a video by the trail, park or mountain where it was recorded.',
-  howItWorks: 'How it works',
+  behindTheScenes: 'Behind the scenes',
   asMuchAsPossibleHappens:
     'As much as possible happens in your browser, where your files already are. That is quicker for you, and it keeps the server small: a single machine without any other service is enough to start with.',
   whoOwnsYourData: 'Who owns your data',
@@ -20,7 +20,7 @@ export const texts = {
     'Trailcast is licensed under the Apache License 2.0. Anyone may read it, run it, change it and pass it on. You can start your own server with one command; <link>how to run one</link> is among the questions and answers.',
   builtOnTheWorkOfOthers: 'Built on the work of others',
   theseAreTheLargestParts:
-    'These are the largest parts. The source lists all the others, each with its licence.',
+    'These are the largest parts. The source lists all the others, each with its license.',
   contact: 'Contact',
   sendUsAMessageInTheMenuReaches:
     '“Send us a message” in the menu reaches the people who run this server. Leave an email address if you would like an answer.',
@@ -29,7 +29,7 @@ export const texts = {
   // Credits table
   project: 'Project',
   whatItDoesHere: 'What it does here',
-  licence: 'Licence',
+  licence: 'License',
 
   // Journey
   yourBrowser: 'Your browser',
@@ -37,9 +37,9 @@ export const texts = {
   onlyTheIndexOfAVideoIsRead:
     'Only the index of a video is read, not the whole file, so a card full of gigabytes takes seconds. Position, motion and the true time of recording are read from it and sent ahead of the picture.',
   onTheWay: 'On the way',
-  theyTravelInParts: 'They travel in parts',
-  twentyMegabytesAtATimeEachPart:
-    'Twenty megabytes at a time, each part with its checksum. After a lost connection or a closed lid, only the missing parts are sent.',
+  theyUploadInPieces: 'They upload piece by piece',
+  ifTheConnectionDrops:
+    'Every piece is checked when it arrives. If the connection drops or you close your laptop, the upload picks up where it left off.',
   yourHomeRegion: 'Your home region',
   theyAreKeptAndPrepared: 'They are kept and prepared',
   theOriginalIsKeptUnchanged:
@@ -47,5 +47,5 @@ export const texts = {
   yourBrowserAgain: 'Your browser again',
   itAllComesTogether: 'It all comes together',
   videoMapProfileAndNumbers:
-    'Video, map, profile and numbers follow one clock. The overlay and the colours are drawn on your own screen, frame by frame.',
+    'Video, map, profile and numbers follow one clock. The overlay and the colors are drawn on your own screen, frame by frame.',
 } as const

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getFilters, getStatistics, listActivities } from '#contract/activity.ts'
+import { getFilters, getStatistics, listActivities } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
-import { getTileVersion } from '#contract/tile.ts'
+import { getTileVersion } from '#contract/tiles/tile.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { keepListLater, listName, readFiltersKept, readListKept, readMonthsKept } from './kept-list.ts'
 import { isReduced, type ListFilter } from './list-filter.ts'
+import { weekStart } from '#web/lib/week-start.ts'
 
 const dayMs = 86_400_000
 
@@ -72,17 +73,25 @@ export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year
     queryKey: ['statistics', by, 'split', filter],
     meta: forMembers,
     queryFn: ({ signal }) =>
-      call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
+      call(
+        getStatistics,
+        { query: { ...queryOf(filter), by, split: 'true', week_start: String(weekStart()) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
-/** The totals of the weeks since then; a day earlier, because days begin at other times elsewhere. */
-export const weekQuery = (mondayMs: number) =>
+/** The totals of the weeks since then, asked for from a day earlier because days begin at other times elsewhere. */
+export const weekQuery = (startMs: number) =>
   queryOptions({
-    queryKey: ['statistics', 'week', mondayMs],
+    queryKey: ['statistics', 'week', startMs],
     meta: forMembers,
     queryFn: ({ signal }) =>
-      call(getStatistics, { query: { by: 'week', from_ms: mondayMs - dayMs } }, { signal }),
+      call(
+        getStatistics,
+        { query: { by: 'week', week_start: String(weekStart()), from_ms: startMs - dayMs } },
+        { signal },
+      ),
   })
 
 export const tileVersionQuery = queryOptions({

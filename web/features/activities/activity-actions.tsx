@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { openReport } from '#web/session/report.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -8,13 +8,28 @@ import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { Audience } from './activity.api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 import { useDeletion } from './use-deletion.ts'
 import { texts } from './messages.ts'
 
-export function ActivityActions({ activity, as }: { activity: Activity; as: Audience }) {
-  const [isEditing, setEditing] = useState(false)
+type ActivityActionsProps = {
+  activity: Activity
+  /** Leads to a project of it; shown to its owner. */
+  createProject: ReactNode
+  votes: ReactNode
+  as: Audience
+  onEdit: () => void
+  onShare: () => void
+}
+
+export function ActivityActions({
+  activity,
+  as,
+  createProject,
+  votes,
+  onEdit,
+  onShare,
+}: ActivityActionsProps) {
   const { archive, restore, remove } = useActivityActions(activity)
   const navigate = useNavigate()
   const deletion = useDeletion((deleted) => void remove(deleted, async () => navigate('/my_activities')))
@@ -30,11 +45,9 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
   ]
   return (
     <>
-      {activity.is_own && (
-        <Button variant="primary" onClick={() => setEditing(true)}>
-          {texts.edit}
-        </Button>
-      )}
+      {votes}
+      {activity.is_own && createProject}
+      {activity.is_own && <Button onClick={onEdit}>{texts.edit}</Button>}
       <MenuButton
         label={texts.download}
         variant="secondary"
@@ -45,6 +58,9 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
         }
         items={downloads(activity, as)}
       />
+      <Button variant="primary" onClick={onShare}>
+        {texts.share}
+      </Button>
       {activity.is_own && (
         <MenuButton label={texts.more} variant="secondary" trigger={<Icon name="more" />} items={owned} />
       )}
@@ -55,7 +71,6 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
           onClick={() => openReport({ kind: 'activity', id: activity.id })}
         />
       )}
-      {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
       {deletion.asked !== null && (
         <DeleteDialog
           count={1}
@@ -68,7 +83,7 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
   )
 }
 
-/** A line on a map needs positions, and FIT needs times. */
+/** GPX needs positions, and FIT needs times. */
 function downloads({ id, is_own, file, bounding_box, is_timed }: Activity, as: Audience): MenuItem[] {
   const item = (label: string, name: string): MenuItem => ({ label, href: `/api/activity/${id}/${name}` })
   const exportItem = (label: string, name: string) => item(label, `${name}?as=${as}`)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import { written } from '#domain/units/format-quantity.ts'
@@ -19,18 +19,29 @@ import { texts } from './messages.ts'
 type ActivityChartsProps = {
   sport: Sport
   samples: Samples
-  /** The speed of a run without its hills, for each sample. */
+  /** The grade-adjusted speed of a run, for each sample. */
   adjusted: Float32Array | null | undefined
   axis: ChartAxis
   axes: readonly AxisKind[]
   onAxis: (kind: AxisKind) => void
   view: ChartView
+  /** What people said about moments of it. */
+  marks?: ReactNode
 }
 
 const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance' }
 
 /** All series over one axis. The charts and the map show the same moment, and each of them can move it. */
-export function ActivityCharts({ sport, samples, adjusted, axis, axes, onAxis, view }: ActivityChartsProps) {
+export function ActivityCharts({
+  sport,
+  samples,
+  adjusted,
+  axis,
+  axes,
+  onAxis,
+  view,
+  marks,
+}: ActivityChartsProps) {
   const charts = useMemo(() => chartsFor(samples, sport), [samples, sport])
   const textAt = useTextAt(charts, samples, axis)
   if (charts.length === 0) return null
@@ -47,6 +58,7 @@ export function ActivityCharts({ sport, samples, adjusted, axis, axes, onAxis, v
         )}
         <ZoomButtons view={view} />
       </div>
+      {marks}
       <MomentSlider label={texts.positionInTheActivity} view={view} textAt={textAt} />
       {charts.map(({ name, look }, i) => (
         <SeriesChart

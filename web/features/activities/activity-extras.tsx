@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './activity-extras.module.css'
 import { extrasQuery } from './activity.api.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { itemForTests } from './item-for-tests.ts'
 

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { getActivityPicture, type Activity } from '#contract/activity.ts'
+import { getActivityPicture, type Activity } from '#contract/activities/activity.ts'
 import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { type ColourRamp, createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
 import { divergingColours, risingColours } from '#web/map/layers/colour-ramp.ts'
+import { showCommentDots } from '#web/map/comment-dots.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { MapPicture } from '#web/map/map-picture.tsx'
 import { TrackPicture } from '#web/map/track-picture.tsx'
+import type { MomentMark } from '#web/player/moment-mark.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
-import type { ChartAxis } from './chart-axis.ts'
+import { placeOfTime, type ChartAxis } from './chart-axis.ts'
 import {
   drawnTrack,
   nearestSample,
@@ -23,6 +25,7 @@ import {
 } from './drawn-track.ts'
 import { FlyOver } from './fly-over/fly-over.tsx'
 import { chartedSeries, seriesLooks } from './series-look.ts'
+import type { CurrentMoment } from './use-current-moment.ts'
 import { texts } from './messages.ts'
 
 /** Drawn before the samples arrive, and next to them. */
@@ -33,19 +36,33 @@ type Telemetry = { samples: Samples; breaks: number[] }
 
 type ActivityMapProps = {
   activity: MappedActivity
-  /** Of which activity and for whom the server can paint a picture. */
+  /** The activity and the audience for which the server can render a picture. */
   picture?: { id: string; as: 'owner' | 'others' }
   telemetry: Telemetry | undefined
   axis: ChartAxis | undefined
   view: ChartView
+  /** What people said about moments of it. */
+  marks?: readonly MomentMark[] | undefined
+  moment?: CurrentMoment | undefined
 }
 
 type Opened = { handle: MapHandle; layer: TrackLayer }
 
 /** Further away than this, the pointer means the map and not the track. */
 const reachPx = 32
+/** The track stays clear of what floats over the map: the colors above it and the buttons beside it. */
+const roomAround = { top: 72, right: 72, bottom: 40, left: 32 }
+const noMarks: readonly MomentMark[] = []
 
-export function ActivityMap({ activity, picture, telemetry, axis, view }: ActivityMapProps) {
+export function ActivityMap({
+  activity,
+  picture,
+  telemetry,
+  axis,
+  view,
+  marks = noMarks,
+  moment,
+}: ActivityMapProps) {
   const [opened, setOpened] = useState<Opened>()
   const [isFlying, setFlying] = useState(false)
   const [colourBy, setColourBy] = useState<SeriesName | ''>('')
@@ -77,14 +94,14 @@ export function ActivityMap({ activity, picture, telemetry, axis, view }: Activi
   }, [opened, samples, axis, view])
 
   useEffect(() => {
-    // A flight has the moment.
+    // During a flight, the flight sets the moment.
     if (!opened || !track || !samples || !axis || isFlying) return undefined
     let isPointedAt = false
     return opened.handle.onHover([], (pointer) => {
       const i = pointer ? nearestSample(track, pointer.lonLat) : -1
       const position = i < 0 ? null : positionAt(samples, i)
       const isNear = pointer && position && isWithinReach(opened.handle, position, pointer.point)
-      // A pointer that only lies on the map leaves a moment that was chosen elsewhere.
+      // A pointer that is just resting on the map does not change a moment that was chosen elsewhere.
       if (isNear || isPointedAt) view.cursor.set(isNear ? (axis.places[i] ?? null) : null)
       isPointedAt = Boolean(isNear)
     })
@@ -97,6 +114,17 @@ export function ActivityMap({ activity, picture, telemetry, axis, view }: Activi
       opened.layer.setMarked(marked && stretchOf(track, samples, axis.places, marked))
     })
   }, [opened, track, samples, axis, view])
+
+  useEffect(() => {
+    if (!opened || !samples || !axis || !moment) return undefined
+    return showCommentDots(opened.handle, {
+      marks,
+      durationMs: moment.durationMs,
+      placeAt: (ms) =>
+        positionAlong(samples, axis.places, placeOfTime(samples, axis, (samples.time[0] ?? 0) + ms)),
+      seek: moment.seek,
+    })
+  }, [opened, samples, axis, moment, marks])
 
   const followDot = useCallback(
     (show: (place: LonLat | null) => void) => {
@@ -115,7 +143,7 @@ export function ActivityMap({ activity, picture, telemetry, axis, view }: Activi
       className={styles.map}
       label={texts.mapOfTitle(activity.title)}
       bounds={activity.bounding_box}
-      padding={48}
+      padding={roomAround}
       cooperative
       onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
       {...(picture && {
@@ -182,7 +210,7 @@ function markersOf({ track, laps, pauses }: MappedActivity, telemetry: Telemetry
   }
 }
 
-/** Outliers do not use up the colours: the ramp ends at the second and the ninety-eighth percentile. */
+/** So that outliers do not use up the colours, the ramp covers the 2nd to the 98th percentile. */
 function rampOf({ series }: Samples, name: SeriesName): ColourRamp {
   const values = Float32Array.from((series[name] ?? []).filter((value) => !Number.isNaN(value))).toSorted()
   const at = (share: number) => values[Math.round((values.length - 1) * share)] ?? 0

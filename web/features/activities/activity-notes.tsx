@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TotalsNote } from './totals-note.tsx'

@@ -1,38 +1,9 @@
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Activity } from '#contract/activity.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
-import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
-import { anna } from '#web/session/user-for-tests.ts'
-import { activityForTests } from './activity-for-tests.ts'
-
-const ride = activityForTests()
-const path = `/activity/${ride.id}`
-
-function open(activity: Activity | null, { arePlacesLoading = false, duplicates = 0 } = {}) {
-  windowWidth(1440)
-  const sent: { url: string; body: unknown }[] = []
-  const asked: string[] = []
-  serverAnswers({
-    site: demoSite,
-    user: { ...anna, units: 'metric' },
-    other: async (url, init) => {
-      asked.push(url)
-      if (init?.method === 'POST') {
-        if (url === '/api/activities/duplicates') return Response.json({ count: duplicates })
-        sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-        return new Response(null, { status: 204 })
-      }
-      if (activity && url.startsWith(`/api/activity/${ride.id}?`)) return Response.json(activity)
-      if (url === '/api/atlas')
-        return Response.json({ version: '1', is_loading: arePlacesLoading, sources: [] })
-      return new Response('This does not exist, or you may not see it.', { status: 404 })
-    },
-  })
-  return { ...openApplication(path), sent, asked }
-}
+import { open, path, ride } from '#web/app/testing/activity-page-for-tests.tsx'
 
 afterEach(() => {
   cleanup()
@@ -163,7 +134,7 @@ test('one that only its owner may see says from where it came and how to share i
   const { person, sent } = open({ ...ride, provider: 'strava', is_owner_only: true })
   expect(await screen.findByText('From Strava', undefined, deadline)).toBeDefined()
   expect(
-    screen.getByText(/because Strava does not let others see it. Replace it by the original file/),
+    screen.getByText(/because Strava does not let others see it. Replace it with the original file/),
   ).toBeDefined()
   expect(screen.queryByRole('switch', { name: /others see it/ })).toBeNull()
   const chosen = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
@@ -173,10 +144,35 @@ test('one that only its owner may see says from where it came and how to share i
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', undefined, deadline))
   expect(dialog.queryByRole('radio')).toBeNull()
-  expect(dialog.getByText('Only you can see it, until you replace it by its original file.')).toBeDefined()
+  expect(dialog.getByText('Only you can see it, until you replace it with the original file.')).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api${path}`), deadline)
   expect(Object.keys(sent.at(-1)?.body ?? {})).not.toContain('visibility')
+})
+
+const follows = (one: Element, other: Element | null) =>
+  Boolean(other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+test('the figures come right after the map, before everything else about it', async () => {
+  open({
+    ...ride,
+    track: [
+      [
+        [11, 47],
+        [11.1, 47.1],
+      ],
+    ],
+    bounding_box: { west: 11, south: 47, east: 12, north: 48 },
+  })
+  const figures = (await screen.findByText('Distance', undefined, deadline)).closest('dl')
+  const map = await screen.findByRole('region', { name: 'Map of Morning ride' }, deadline)
+  const rest = ['Twice around the lake', 'Garmin Edge 830', 'View as others see it'].map((text) =>
+    screen.getByText(text),
+  )
+  expect([follows(map, figures), rest.map((one) => follows(figures!, one))]).toEqual([
+    true,
+    [true, true, true],
+  ])
 })
 
 test('others can look at what they may see and download it, and change nothing', async () => {

@@ -1,12 +1,13 @@
 import { memo, type ComponentType } from 'react'
 import { Link } from 'react-router'
-import type { OwnActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activities/activity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export type CreateProjectType = ComponentType<{ activity: Pick<OwnActivityItem, 'id' | 'title'> }>
 
@@ -78,14 +79,6 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function writtenDay({ start_time_ms, timezone, is_timed }: OwnActivityItem): string {
-  const key = `${timezone} ${is_timed}`
-  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const time = is_timed ? ({ hour: 'numeric', minute: '2-digit' } as const) : {}
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, ...time, timeZone: timezone })
-  formats.set(key, format)
-  return format.format(start_time_ms)
+  return writtenTime(start_time_ms, is_timed ? 'moment_of_week' : 'day_of_week', timezone)
 }

@@ -2,7 +2,7 @@ import { figuresBetween } from '#domain/effort/figures-between.ts'
 import { gradeAdjustedSpeed } from '#domain/effort/grade-adjusted.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 
-/** On the whole, and at each sample of the charts. */
+/** The grade-adjusted pace overall, and for each sample of the charts. */
 export function adjustedPace(
   { samples, recorded }: { samples: Samples; recorded: Samples },
   pauses: readonly Pause[],

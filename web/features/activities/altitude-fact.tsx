@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Activity } from '#contract/activity.ts'
-import { activityMessages } from '#contract/activity-messages.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
 import { hasClimbs } from '#domain/sport.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 import { texts } from './messages.ts'
 
-/** Where the altitude comes from, and for the owner the choice where there is one. */
+/** Where the altitude comes from, and for the owner a way to change that if there is a choice. */
 export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'altitude' | 'sport'> }) {
   const [isBusy, setBusy] = useState(false)
   const { showAltitude } = useActivityActions(activity)

@@ -42,7 +42,7 @@ const secondsApart = [
 ]
 const distancesApart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** How far apart marks on the axis may be, so that they are round numbers in the reader's units. */
+/** The allowed distances between axis labels, which are round numbers in the reader's units. */
 export function stepsOf(axis: AxisKind, units: UnitSystem): number[] {
   if (axis === 'time') return secondsApart
   return distancesApart.map((step) => step * (units === 'imperial' ? 1609.344 : 1000))

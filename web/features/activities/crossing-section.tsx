@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
-import { atlasMessages, placeTypeLabels, trailLabel } from '#contract/atlas-messages.ts'
-import type { Boundary, ReachedSpot, TrailVisit } from '#contract/crossing.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { atlasMessages, placeTypeLabels, trailLabel } from '#contract/atlas/atlas-messages.ts'
+import type { Boundary, ReachedSpot, TrailVisit } from '#contract/trails/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatAltitude, formatDistance, written } from '#domain/units/format-quantity.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { ChartAxis } from './chart-axis.ts'
 import styles from './crossing-section.module.css'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type CrossingSectionProps = {
   activity: Activity
@@ -124,9 +125,7 @@ function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
 }
 
 const clockOf = (timeMs: number | null, timezone: string): string =>
-  timeMs === null
-    ? ''
-    : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(timeMs)
+  timeMs === null ? '' : writtenTime(timeMs, 'clock', timezone)
 
 type SpotMomentProps = {
   spot: ReachedSpot

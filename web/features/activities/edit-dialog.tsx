@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { changeActivity, type Activity } from '#contract/activity.ts'
+import { changeActivity, type Activity } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
-import { activityMessages } from '#contract/activity-messages.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { Visibility } from '#domain/visibility.ts'
@@ -35,7 +35,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
   const [visibility, setVisibility] = useState<`${Visibility}`>(`${activity.visibility}`)
   const { data: extras } = useQuery(extrasQuery(activity.id))
   const { data: gear = [] } = useQuery(gearQuery)
-  /** Null until it is chosen: then it stays as it is. */
+  /** Null until something is chosen; until then the gear stays as it is. */
   const [chosenGear, setChosenGear] = useState<string | null>(null)
   const gearId = chosenGear ?? extras?.gear?.id ?? ''
   const isNamed = title.trim() !== ''

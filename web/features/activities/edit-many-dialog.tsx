@@ -5,7 +5,7 @@ import {
   undoEditActivities,
   type FormerActivity,
   type ManyEdits,
-} from '#contract/edit-activities.ts'
+} from '#contract/activities/edit-activities.ts'
 import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { Visibility } from '#domain/visibility.ts'

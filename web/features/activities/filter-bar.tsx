@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -11,12 +11,12 @@ import { gearTexts } from './gear/messages.ts'
 import { isReduced, type ListFilter } from './list-filter.ts'
 import { texts } from './messages.ts'
 
-/** Until it is known what exists. */
+/** Used until the existing values are known. */
 const nothing = { sports: [], years: [], countries: [] }
 
 type FilterBarProps = {
   filter: ListFilter
-  /** For calendars and years, whose sums know nothing else. */
+  /** For calendars and years, whose totals cannot be filtered by anything else. */
   onlySport?: boolean
   onFilter: (filter: ListFilter) => void
 }
@@ -44,7 +44,7 @@ export function FilterBar({ filter, onlySport = false, onFilter }: FilterBarProp
       />
       {!onlySport && <YearAndPlace filter={filter} onFilter={onFilter} />}
       {source && !onlySport && (
-        // Chosen by a link on the page of the connections, and dropped here.
+        // Set by a link on the connections page, and removed here.
         <Select
           label={texts.cameFrom}
           hideLabel
@@ -109,7 +109,7 @@ function without(filter: ListFilter, name: 'sport' | 'year' | 'country' | 'sourc
   return rest
 }
 
-/** Chosen by a link on the page of the gear, and dropped here. */
+/** Set by a link on the gear page, and removed here. */
 function ChosenGear({ id, onDrop }: { id: string; onDrop: () => void }) {
   const { data: gear = [] } = useQuery(gearQuery)
   const name = gear.find((one) => one.id === id)?.name ?? gearTexts.gear

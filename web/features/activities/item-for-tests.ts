@@ -1,4 +1,4 @@
-import type { OwnActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activities/activity.ts'
 
 export function itemForTests(changes: Partial<OwnActivityItem> = {}): OwnActivityItem {
   return {

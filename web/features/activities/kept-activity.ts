@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/account.ts'
-import type { Activity } from '#contract/activity.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { deviceOwner } from '#web/session/device/device-owner.ts'
 import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
 
-/** Nobody waits for it, unless there is no network. */
+/** Loaded in the background, except when there is no network. */
 const loadKept = () => import('#web/session/device/kept-activities.ts')
 type Kept = Awaited<ReturnType<typeof loadKept>>
 
-/** Of what the page of an activity shows. */
+/** Names the data that an activity page shows. */
 export const nameOnDevice = (id: string): string => `activity ${id}`
 
 export async function readActivityKept(id: string): Promise<{ value: Activity; asOfMs: number } | undefined> {
@@ -17,7 +17,7 @@ export async function readActivityKept(id: string): Promise<{ value: Activity; a
   return kept && { value: kept.activity, asOfMs: kept.asOfMs }
 }
 
-/** An own activity that was opened stays on this device, for when there is no network. */
+/** Keeps one of the user's own activities on this device once it was opened, for when there is no network. */
 export function keepActivity(client: QueryClient, activity: Activity, askedAtMs: number): Promise<void> {
   return ifWanted(client, async ({ claimDevice, keepOpened }, user) => {
     if (await claimDevice(user, askedAtMs)) await keepOpened(user.id, { activity, asOfMs: askedAtMs })
@@ -50,6 +50,6 @@ async function afterwards(before: Promise<void>, work: () => Promise<void>): Pro
   try {
     await work()
   } catch {
-    // Full, or refused by the browser: it is still there online.
+    // The storage is full or refused by the browser; the activity is still available online.
   }
 }

@@ -1,8 +1,8 @@
-import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activities/activity.ts'
 import type { ListFilter } from './list-filter.ts'
 import { monthOf } from './list-rows.ts'
 
-/** As the server filters, but for the descriptions, the origins and the gear, which lists do not have. */
+/** Filters like the server does, except by description, origin and gear, which lists do not include. */
 export function filterKept(items: readonly OwnActivityItem[], filter: ListFilter): OwnActivityItem[] {
   const { sport, year, country } = filter
   const words = (filter.q ?? '').toLocaleLowerCase().split(/\s+/)
@@ -26,7 +26,10 @@ const summed = [
   'calories',
 ] as const
 
-/** The totals of each month, in the order of the list. If the list goes on elsewhere, its last month is not whole. */
+/**
+ * The totals of each month, in the order of the list. If the list is incomplete, so is its last month, which is left
+ * out.
+ */
 export function monthsOfKept(items: readonly OwnActivityItem[], isWhole: boolean): StatisticsItem[] {
   const byMonth = Map.groupBy(items, monthOf)
   if (!isWhole) byMonth.delete(monthOf(items.at(-1) ?? { start_time_ms: 0, timezone: 'UTC' }))
@@ -50,7 +53,7 @@ export function monthsOfKept(items: readonly OwnActivityItem[], isWhole: boolean
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
-/** What there is to filter by, the most frequent first, and years from the latest. */
+/** The available filter values, most frequent first, and the years, latest first. */
 export function filtersOfKept(items: readonly OwnActivityItem[]): Filters {
   const counted = <T>(valueOf: (item: OwnActivityItem) => T): [T, number][] =>
     [...Map.groupBy(items, valueOf)].map(([value, some]): [T, number] => [value, some.length])

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activities/activity.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
 import type { KeptList } from '#web/session/device/kept-activities.ts'
 import { filterKept, filtersOfKept, monthsOfKept } from './kept-filter.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** Of what the page of the list shows. */
+/** Names the data that the list page shows. */
 export const listName = 'activities'
 
 const hourMs = 3_600_000
 
-/** Nobody waits for it, unless there is no network. */
+/** Loaded in the background, except when there is no network. */
 const loadKept = () => import('#web/session/device/kept-activities.ts')
 
 type ListPage = { items: OwnActivityItem[]; next_cursor: string | null }
@@ -21,7 +21,7 @@ type FirstPage = {
   next: (cursor: string) => Promise<ListPage>
 }
 
-/** The list is kept on this device as it is now, unless it was a short while ago and has not changed. */
+/** Keeps the current list on this device, unless that was done a short while ago and nothing has changed. */
 export async function keepListLater(
   client: QueryClient,
   { page, askedAtMs, next }: FirstPage,

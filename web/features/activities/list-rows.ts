@@ -1,4 +1,4 @@
-import type { OwnActivityItem, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, StatisticsItem } from '#contract/activities/activity.ts'
 
 /** A list by month, flattened, so that only visible rows have to be rendered. */
 export type ListRow =

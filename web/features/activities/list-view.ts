@@ -24,7 +24,7 @@ const isYear = (text: string): boolean => /^\d{4}$/.test(text) && Number(text) >
 const isMonthOrDay = (text: string): boolean =>
   isYear(text.slice(0, 4)) && (isDay(text) || (text.length === 7 && isDay(`${text}-01`)))
 
-/** Calendars and years know the sport alone. */
+/** Calendars and years can be filtered only by sport. */
 export function writeListView(view: ListView, filter: ListFilter): URLSearchParams {
   const { archived: _, ...others } = filter
   if (view.name === 'calendar' || view.name === 'year') {

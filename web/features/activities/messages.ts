@@ -11,6 +11,7 @@ export const texts = {
   download: 'Download',
   more: 'More',
   originalFile: 'Original file',
+  share: 'Share',
 
   // Activity charts
   charts: 'Charts',
@@ -27,8 +28,8 @@ export const texts = {
 
   // Activity map
   mapOfTitle: (title: string | number) => `Map of ${title}`,
-  colourOfTheTrack: 'Colour of the track',
-  oneColour: 'One colour',
+  colourOfTheTrack: 'Color of the track',
+  oneColour: 'One color',
 
   // Activity notes
   restore: 'Restore',
@@ -40,13 +41,14 @@ export const texts = {
 
   merge: 'Merge',
   isThisTheSameActivity:
-    'Is this the same activity? It is as long as <link>another of yours</link> and began whole hours apart, as if a clock had been wrong.',
+    'Is this the same activity? It is as long as <link>another of yours</link> and started exactly some hours earlier or later, as if a clock was wrong.',
   uploadTheOriginal: 'Upload the original file',
   onlyYouCanSeeThis: (platform: string | null) =>
-    `Only you can see this activity, because ${platform ?? 'the platform it came from'} does not let others see it. Replace it by the original file to share it.`,
+    `Only you can see this activity, because ${platform ?? 'the platform it came from'} does not let others see it. Replace it with the original file to share it.`,
 
   // Activity facts
   fromPlatform: (platform: string) => `From ${platform}`,
+  audienceChoice: (audience: string) => `Who can see it: ${audience}`,
 
   // Activity page
   viewAsOthersSeeIt: 'View as others see it',
@@ -98,7 +100,7 @@ export const texts = {
   title: 'Title',
   sport: 'Sport',
   description: 'Description',
-  onlyYouUntilReplaced: 'Only you can see it, until you replace it by its original file.',
+  onlyYouUntilReplaced: 'Only you can see it, until you replace it with the original file.',
   onlyYouWhileDuplicate:
     'Only you can see it while it is a duplicate. If it takes the place of the activity you already have, the same people can see it.',
   whoCanSeeIt: 'Who can see it',
@@ -181,7 +183,7 @@ export const texts = {
   measure: 'Measure',
   noTotalsYet: 'No totals yet',
   thereAreNoActivitiesHereYet: 'There are no activities here yet.',
-  colours: 'Colours',
+  colours: 'Colors',
 
   // Stats strip
   elapsedTime: 'Elapsed time',

@@ -1,17 +1,16 @@
-import type { StatisticsItem } from '#contract/activity.ts'
+import type { StatisticsItem } from '#contract/activities/activity.ts'
 import { formatAltitude, formatDistance, formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
 import { texts } from './messages.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 
 type MonthHeadingProps = { month: string; totals: StatisticsItem | undefined; units: UnitSystem }
-
-const format = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function MonthHeading({ month, totals, units }: MonthHeadingProps) {
   return (
     <div className={styles.month}>
-      <h2>{format.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+      <h2>{writtenDay(month, 'month')}</h2>
       {totals && (
         <p className={styles.totals}>
           <span>{texts.activitiesCount(totals.count)}</span>

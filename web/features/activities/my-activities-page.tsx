@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
@@ -45,7 +45,7 @@ const views = [
 type MyActivitiesPageProps = {
   /** Leads to a project of an activity during which something was filmed. */
   CreateProject: CreateProjectType
-  /** Leads to other ways by which activities come, for an empty list. */
+  /** Leads to other ways of adding activities; shown when the list is empty. */
   connect: ReactNode
   /** The same below a short list. */
   bring: ReactNode
@@ -68,7 +68,7 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
   usePageSearch({
     label: texts.searchYourActivities,
     value: filter.q ?? '',
-    // What is found is a list.
+    // Search results are shown as a list.
     onSearch: (q) =>
       isOfDays ? setSearch(writeListFilter({ q, archived: false })) : setFilter({ ...filter, q }),
   })
@@ -133,7 +133,7 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
   )
 }
 
-/** Activities belong to the day on which they began where they began: so does today. */
+/** An activity belongs to the local day on which it began, so today is the local day, too. */
 const localToday = (now: Date): string =>
   new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OwnActivityItem } from '#contract/activity.ts'
-import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { OwnActivityItem } from '#contract/activities/activity.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import { quietLink } from '#web/app/testing/connections-for-tests.tsx'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
@@ -99,17 +99,16 @@ test('filters are in the address and are applied by the server', async () => {
   await person.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2026')
   await person.selectOptions(screen.getByLabelText('Place'), 'AT')
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking&year=2026&place=AT'), deadline)
-  await waitFor(
-    () => expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('sport=hiking'),
-    deadline,
-  )
-  expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('country=AT')
+  const last = () => asked.findLast((url) => url.startsWith('/api/activities'))
+  await waitFor(() => expect(last()).toContain('country=AT'), deadline)
+  expect(last()).toContain('sport=hiking')
 })
 
 test('what came from a platform is a filter that a link leads to, and that can be dropped', async () => {
   const { person, router, asked } = open('/my_activities?from=strava', [ride])
   const select = await screen.findByLabelText('Where it came from', {}, deadline)
-  expect(asked.find((url) => url.startsWith('/api/activities'))).toContain('source=strava')
+  const first = () => asked.find((url) => url.startsWith('/api/activities'))
+  await waitFor(() => expect(first()).toContain('source=strava'), deadline)
   expect(within(select).getByRole('option', { name: 'From Strava', selected: true })).toBeDefined()
   await person.selectOptions(select, '')
   await waitFor(() => expect(router.state.location.search).toBe(''), deadline)
@@ -237,7 +236,7 @@ test('someone with few activities is told how those that are elsewhere come here
   expect(hint.getByText(/connect a platform, or connect a folder/)).toBeDefined()
   expect(hint.getByRole('button', { name: 'Choose an export' })).toBeDefined()
   const link = hint.getByRole('link', { name: 'Connect a platform or folder' })
-  expect(link.getAttribute('href')).toBe('/settings#connections')
+  expect(link.getAttribute('href')).toBe('/settings/connections')
 })
 
 test('where nothing can be connected there is the export', async () => {
@@ -262,5 +261,5 @@ test.each<[string, string, OwnActivityItem[], FitnessLink[]]>([
 test('an empty list leads to the connections, too', async () => {
   open('/my_activities', [], { links: [] })
   const link = await screen.findByRole('link', { name: 'Connect a platform or folder' }, deadline)
-  expect(link.getAttribute('href')).toBe('/settings#connections')
+  expect(link.getAttribute('href')).toBe('/settings/connections')
 })

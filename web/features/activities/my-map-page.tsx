@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { BoundsStill } from '#web/map/bounds-still.tsx'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import { createOwnTracksLayer, type OwnTrack, type OwnTracksLayer } from '#web/map/layers/own-tracks-layer.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
@@ -12,6 +13,7 @@ import { tileVersionQuery } from './activities.api.ts'
 import { MapControls } from './map-controls.tsx'
 import { readMapFilter, tracksFilter, writeMapFilter } from './map-filter.ts'
 import styles from './my-map-page.module.css'
+import { useMyMapRoom } from './my-map-room.ts'
 import { TrackChoices } from './track-choices.tsx'
 import { texts } from './messages.ts'
 
@@ -26,6 +28,7 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
   const [opened, setOpened] = useState<Opened>()
   const [found, setFound] = useState<readonly OwnTrack[]>([])
   const [picked, setPicked] = useState<string | null>(null)
+  const room = useMyMapRoom()
   useEffect(() => {
     document.title = texts.myMapTrailcast
   }, [])
@@ -60,7 +63,8 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
           className={styles.map}
           label={texts.mapOfYourActivities}
           bounds={data.bounding_box}
-          padding={64}
+          padding={room}
+          still={<BoundsStill bounds={data.bounding_box} padding={room} />}
           onReady={(handle) =>
             setOpened({
               handle,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { StatisticsItem } from '#contract/activity.ts'
+import type { StatisticsItem } from '#contract/activities/activity.ts'
 import { periodOf, startOfPeriod } from '#domain/time/periods.ts'
 import {
   formatAltitude,
@@ -17,13 +17,14 @@ import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
 import { weekQuery } from './activities.api.ts'
 import { weekTexts } from './week-messages.ts'
 import styles from './my-week.module.css'
+import { weekStart } from '#web/lib/week-start.ts'
 
-/** The totals of this week. It is as high while it loads, and when there is nothing. */
+/** The totals of this week. Its height is the same while loading and when there is nothing. */
 export function MyWeek() {
   const titleId = useId()
   const units = useUnits()
   const [week] = useState(() => weekOf(new Date()))
-  const { data, error, isPending } = useQuery(weekQuery(startOfPeriod(week)))
+  const { data, error, isPending } = useQuery(weekQuery(startOfPeriod(week, weekStart())))
   const totals = data?.items.find(({ period }) => period === week)
   return (
     <section className={styles.week} aria-labelledby={titleId}>
@@ -41,9 +42,9 @@ export function MyWeek() {
   )
 }
 
-/** Activities belong to the day on which they began where they began: so does today. */
+/** An activity belongs to the local day on which it began, so today is the local day, too. */
 const weekOf = (now: Date): string =>
-  periodOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()), 'week')
+  periodOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()), 'week', weekStart())
 
 function figuresOf({ count, distance_m, moving_time_ms, ascent_m }: StatisticsItem, units: UnitSystem) {
   return [

@@ -2,17 +2,17 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { paceLength, type SpeedStyle } from '#domain/units/speed-style.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 
-/** Slower is standing. */
+/** In m/s; anything slower counts as standing. */
 const creeping = 0.3
-/** So few of the moving samples are slower than the lowest pace of the chart. */
+/** The share of the moving samples that are slower than the slowest pace on the chart. */
 const slowestShare = 0.03
 
 type Pace = Exclude<SpeedStyle, 'speed'>
 
 /**
- * Speeds as the seconds that a kilometre, a mile or a hundred metres take. Whoever stands still would take
- * forever, which leaves no room for anything else, so a pace ends where hardly any moving sample is slower. The
- * first speeds decide where.
+ * Speeds as the seconds for a kilometre, a mile or a hundred metres. Standing still would mean an infinite pace and
+ * leave no room for anything else, so the scale ends where hardly any moving sample is slower. The first array of
+ * speeds determines the limit.
  */
 export function paceBelow(
   speeds: Float32Array,

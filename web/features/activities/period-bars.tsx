@@ -1,28 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { activityMessages } from '#contract/activity-messages.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
 import { written } from '#domain/units/format-quantity.ts'
 import { startOfPeriod, type PeriodKind } from '#domain/time/periods.ts'
+import type { TimeStyle } from '#domain/time/written-time.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
 import type { Bars } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 import { texts } from './messages.ts'
+import { weekStart } from '#web/lib/week-start.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type PeriodBarsProps = Bars & { kind: PeriodKind; format: (value: number) => Quantity }
 
-const utc = { timeZone: 'UTC' } as const
-const labels: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTimeFormat }> = {
-  week: {
-    long: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...utc }),
-    short: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...utc }),
-  },
-  month: {
-    long: new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', ...utc }),
-    short: new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', ...utc }),
-  },
-  year: {
-    long: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...utc }),
-    short: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...utc }),
-  },
+const labels: Record<PeriodKind, { long: TimeStyle; short: TimeStyle }> = {
+  week: { long: 'day', short: 'short_day' },
+  month: { long: 'month', short: 'month_in_year' },
+  year: { long: 'year', short: 'year' },
 }
 
 /**
@@ -35,7 +28,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
   }, [])
   const longLabel = (period: string) => {
-    const text = labels[kind].long.format(startOfPeriod(period))
+    const text = writtenTime(startOfPeriod(period, weekStart()), labels[kind].long, 'UTC')
     return kind === 'week' ? texts.weekOfText(text) : text
   }
   return (
@@ -55,7 +48,9 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
                 ))}
               </div>
               {i % labelStep(kind) === (bars.length - 1) % labelStep(kind) && (
-                <span className={styles.label}>{labels[kind].short.format(startOfPeriod(period))}</span>
+                <span className={styles.label}>
+                  {writtenTime(startOfPeriod(period, weekStart()), labels[kind].short, 'UTC')}
+                </span>
               )}
             </div>
           ))}

@@ -19,10 +19,10 @@ const adjustedColour = '--series-grade'
 
 type SeriesChartProps = {
   name: SeriesName
-  /** How people of this sport read it. */
+  /** Whether it is shown as a speed or as a pace, as is usual in this sport. */
   look: SeriesLook
   samples: Samples
-  /** Drawn over it: the same without hills. */
+  /** Drawn on top of it: the grade-adjusted speed. */
   adjusted: Float32Array | null | undefined
   axis: ChartAxis
   view: ChartView
@@ -80,7 +80,7 @@ function lineOf({ points: { x, y, isSparse }, adjusted, look, units }: Drawn): P
     ...line,
     unit: format(0, units).unit,
     y: y.map((value) => value * factor + offset),
-    // What is drawn downwards is still a positive number.
+    // A value that is drawn downwards is still written as a positive number.
     formatY: (value) => (factor < 0 ? -value + 0 : value).toLocaleString('en-US'),
   }
 }
@@ -114,6 +114,6 @@ function extent(values: Float32Array, { format, pace }: SeriesLook, units: UnitS
     if (value < low) low = value
     if (value > high) high = value
   }
-  // Standing still is no pace.
+  // Standing still is not a pace.
   return pace ? texts.fastest(write(high)) : texts.fromTo(write(low), write(high))
 }

@@ -1,5 +1,5 @@
 import { hasClimbs, type Sport } from '#domain/sport.ts'
-import { preferredFirst, stepsPerTurn, viewOfSport } from '#domain/sport-view.ts'
+import { cadenceStyleOf, preferredFirst, viewOfSport } from '#domain/sport-view.ts'
 import type { SeriesName, SeriesRange } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
@@ -87,7 +87,7 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     label: texts.depth,
     colour: '--series-temperature',
     format: formatDepth,
-    // Drawn downwards, as divers see it.
+    // Drawn downwards, as divers are used to.
     toDisplay: byFactor(-1, -3.28084),
     isFilled: true,
   },
@@ -126,21 +126,21 @@ export const chartedSeries = [
   'grade',
 ] as const satisfies SeriesName[]
 
-/** The charts in the order in which people of a sport look at them. */
+/** The charts in the order in which people look at them in this sport. */
 export function chartsOf(sport: Sport) {
   const ordered = preferredFirst(viewOfSport(sport).charts, chartedSeries)
-  // On water, a grade is an error of the device.
+  // On water, a grade can only be a measuring error.
   return hasClimbs(sport) ? ordered : ordered.filter((name) => name !== 'grade')
 }
 
-/** How people of a sport read a series: runners have a pace and steps where riders have a speed and turns. */
+/** How a series is usually read in a sport: runners have a pace and steps where riders have a speed and revolutions. */
 export function lookOf(
   name: SeriesName,
   sport: Sport,
   cadence: Pick<SeriesRange, 'average'> | undefined,
 ): SeriesLook {
   const usual = seriesLooks[name]
-  const { speed, cadence: counted } = viewOfSport(sport)
+  const { speed } = viewOfSport(sport)
   if (name === 'speed' && isPace(speed)) {
     return {
       ...usual,
@@ -149,14 +149,12 @@ export function lookOf(
       pace: speed,
     }
   }
-  if (name === 'cadence' && counted === 'strokes') {
-    return { ...usual, label: texts.strokeRate, format: (value) => formatPlain(value, 'spm') }
-  }
-  if (name === 'cadence' && counted === 'steps' && cadence) {
-    const factor = stepsPerTurn(sport, cadence.average)
+  if (name === 'cadence') {
+    const { counted, unit, factor } = cadenceStyleOf(sport, cadence?.average)
     return {
       ...usual,
-      format: (value) => formatPlain(value * factor, 'spm'),
+      label: counted === 'strokes' ? texts.strokeRate : usual.label,
+      format: (value) => formatPlain(value * factor, unit),
       toDisplay: () => ({ factor, offset: 0 }),
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatisticsItem } from '#contract/activity.ts'
+import type { StatisticsItem } from '#contract/activities/activity.ts'
 import type { PeriodKind } from '#domain/time/periods.ts'
 import { barsOf, measured, type Bars } from './statistics-bars.ts'
 

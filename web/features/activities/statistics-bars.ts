@@ -1,4 +1,4 @@
-import type { StatisticsItem } from '#contract/activity.ts'
+import type { StatisticsItem } from '#contract/activities/activity.ts'
 import { groupOfSport, sportGroups, type Sport, type SportGroup } from '#domain/sport.ts'
 import { periodsFrom, type PeriodKind } from '#domain/time/periods.ts'
 
@@ -8,7 +8,7 @@ export type Measure = (typeof measures)[number]
 /** The total of a period in one measure, for each group of sports in it. */
 export type Bar = { period: string; total: number; parts: { group: SportGroup; value: number }[] }
 
-/** What is needed of the totals of a period. */
+/** The fields of a period's totals that are needed here. */
 export type Drawn = Pick<StatisticsItem, 'count' | 'distance_m' | 'moving_time_ms' | 'ascent_m'> & {
   period: string
   sport: Sport | null

@@ -36,7 +36,7 @@ type StatsStripProps = {
 /** Two full rows on wide screens. */
 const mostFirst = 8
 
-/** What people of this sport look for first; the rest is a press away. */
+/** What people look for first in this sport; the rest is one press away. */
 export function StatsStrip(props: StatsStripProps) {
   const units = useUnits()
   const stats = statsOf(props, units)

@@ -1,4 +1,4 @@
-import type { Activity, TotalsComparison } from '#contract/activity.ts'
+import type { Activity, TotalsComparison } from '#contract/activities/activity.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Button } from '#web/ui/controls/button.tsx'

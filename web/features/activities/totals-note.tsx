@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Activity, TotalsComparison } from '#contract/activity.ts'
-import { activityMessages } from '#contract/activity-messages.ts'
+import type { Activity, TotalsComparison } from '#contract/activities/activity.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -11,6 +11,7 @@ import { activityQuery } from './activity.api.ts'
 import styles from './my-map-page.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** Nobody would look through more of them. */
 const maxVisible = 20
@@ -50,11 +51,8 @@ function TrackChoice({ id, isPicked, onPick }: { id: string; isPicked: boolean; 
     )
   }
   const { title, start_time_ms, timezone, distance_m, moving_time_ms } = activity
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone }).format(
-    start_time_ms,
-  )
   const facts = [
-    day,
+    writtenTime(start_time_ms, 'day', timezone),
     distance_m === null ? '' : written(formatDistance(distance_m, units)),
     moving_time_ms === null ? '' : formatDuration(moving_time_ms),
   ]

@@ -9,9 +9,9 @@ import {
   type Activity,
   type ActivityChange,
   type TotalsSource,
-} from '#contract/activity.ts'
-import { deleteActivity } from '#contract/delete-activities.ts'
-import { activityMessages } from '#contract/activity-messages.ts'
+} from '#contract/activities/activity.ts'
+import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

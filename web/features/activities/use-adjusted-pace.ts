@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { hasAdjustedPace } from '#domain/sport-view.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { texts } from './messages.ts'
 
-/** How fast a run would have been without its hills, in metres per second: on the whole, and at each sample. */
+/** The grade-adjusted speed of a run, in metres per second: overall, and at each sample. */
 export type AdjustedPace = { speed: number | null; along: Float32Array | null }
 
 type Recorded = {
   /** As charts draw them. */
   samples: Samples
-  /** As they were recorded, to count with. */
+  /** As recorded, for calculations. */
   recorded: Samples
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { countActivityDuplicates } from '#contract/delete-activities.ts'
+import { countActivityDuplicates } from '#contract/activities/delete-activities.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 
-/** What becomes of the duplicates of what is deleted. */
+/** What happens to the duplicates of deleted activities. */
 export type Duplicates = 'delete' | 'keep'
 /** How many duplicates there are, and what to do with them. */
 export type Deletion = { duplicates: Duplicates; count: number }

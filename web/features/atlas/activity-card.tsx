@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { trailLabel } from '#contract/atlas-messages.ts'
-import { getActivityPicture } from '#contract/activity.ts'
-import type { MapActivity } from '#contract/place.ts'
+import { trailLabel } from '#contract/atlas/atlas-messages.ts'
+import { getActivityPicture } from '#contract/activities/activity.ts'
+import type { MapActivity } from '#contract/atlas/place.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { MapPicture } from '#web/map/map-picture.tsx'
@@ -11,6 +11,7 @@ import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
 import styles from './activity-card.module.css'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type ActivityCardProps = {
   activity: MapActivity
@@ -103,10 +104,8 @@ export const ActivityCard = memo(function ActivityCard({
   )
 })
 
-/** The day it began, in local time; and when it reached the place that was searched for. */
+/** The local date on which it began, and the time when it reached the searched place. */
 function whenOf({ start_time_ms, place_time_ms, timezone }: MapActivity): string {
-  const at = (style: Intl.DateTimeFormatOptions, ms: number) =>
-    new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(ms)
-  const day = at({ dateStyle: 'medium' }, start_time_ms)
-  return place_time_ms === null ? day : texts.hereAt(day, at({ timeStyle: 'short' }, place_time_ms))
+  const day = writtenTime(start_time_ms, 'day', timezone)
+  return place_time_ms === null ? day : texts.hereAt(day, writtenTime(place_time_ms, 'clock', timezone))
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getFilters } from '#contract/activity.ts'
-import { getPlace, listMapActivities } from '#contract/place.ts'
+import { getFilters } from '#contract/activities/activity.ts'
+import { getPlace, listMapActivities } from '#contract/atlas/place.ts'
 import { call } from '#web/lib/api-client.ts'
 import { goodFor } from '#web/lib/unreachable-regions.ts'
 import type { MapState } from './map-state.ts'

@@ -8,7 +8,7 @@ export type ListState = {
 export type KeyMeaning =
   | { kind: 'open' | 'submit' | 'close' | 'clear' | 'forget' }
   | { kind: 'mark'; active: number }
-  /** The key does what it does in every field. */
+  /** The key keeps its usual meaning in a field. */
   | { kind: 'own' }
 
 /** What a key means in a field with a list below it. */

@@ -44,8 +44,8 @@ export function withLeastSpan({ west, south, east, north }: BoundingBox): Boundi
 }
 
 /**
- * The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it is not
- * mistaken for a swapped one.
+ * The four numbers for an address. In a wide box across the 180th meridian, longitudes continue beyond 180, so that it
+ * is not mistaken for a swapped one.
  */
 export function boxNumbers({
   west,

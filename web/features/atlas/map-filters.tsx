@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { difficultyLabels } from '#contract/atlas-messages.ts'
+import { difficultyLabels } from '#contract/atlas/atlas-messages.ts'
 import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/controls/select.tsx'

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAtlas } from '#web/app/testing/atlas-for-tests.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
@@ -171,7 +171,8 @@ test('an address with only a name goes to the best place of that name', async ()
   expect(router.state.location.search).toContain(`id=${encodeURIComponent(vaduz.id)}`)
 })
 
-const found = () => Response.json({ pi: 0, next_pi: null, i: 0, items: [segmentForTests()] })
+const found = () =>
+  Response.json({ pi: 0, next_pi: null, i: 0, bounding_box: null, items: [segmentForTests()] })
 
 test('videos of an area come first and start where they enter it, and activities can be chosen instead', async () => {
   const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48&difficulty=easy', {
@@ -202,4 +203,18 @@ test('a place lists the videos filmed there, not those whose text resembles what
   expect(await heading('Vaduzer Höhenweg')).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Down the ridge' }, deadline)).toBeDefined()
   expect(asked).toContain(`/api/search?id=${encodeURIComponent(path.id)}`)
+})
+
+test('that places are still being loaded is said only where it explains why one is not found', async () => {
+  const loading = {
+    '/api/map_activities': page(walk),
+    '/api/search_preview/': () => Response.json([]),
+    '/api/atlas': () => Response.json({ version: '1', is_loading: true, sources: [] }),
+  }
+  const { router, asked } = openAtlas('/map', loading)
+  expect(await heading('Newest activities')).toBeDefined()
+  await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
+  expect(screen.queryByText(/Places are still being loaded/)).toBeNull()
+  await act(() => router.navigate('/map?q=Nowhere'))
+  expect(await screen.findByText(/Places are still being loaded/, {}, deadline)).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { atlasMessages } from '#contract/atlas-messages.ts'
-import type { Place } from '#contract/place.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
+import type { Place } from '#contract/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { LayerSwitch } from '#web/map/layer-switch.tsx'
 import { LazyMap } from '#web/map/lazy-map.tsx'
@@ -26,6 +26,7 @@ import { useLitResults } from './use-lit-results.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useMapView } from './use-map-view.ts'
 import { useRoom } from './use-room.ts'
+import { useShownBounds } from './use-shown-bounds.ts'
 import { segmentsOf, useCurrentKind, type VideoResults } from './video-results.ts'
 import { WorldStill } from './world-still.tsx'
 import { texts } from './messages.ts'
@@ -33,7 +34,7 @@ import { texts } from './messages.ts'
 type MapPageProps = {
   onUpload: (() => void) | undefined
   videos: VideoResults
-  /** How to hear of news at a place, and in the area that is searched. */
+  /** Ways to get news about a place, and about the searched area. */
   followPlace: (place: Place) => ReactNode
   followArea: (box: BoundingBox) => ReactNode
 }
@@ -56,7 +57,9 @@ export function MapPage({ onUpload, videos, followPlace, followArea }: MapPagePr
   const [handle, setHandle] = useState<MapHandle>()
   const { covered, room } = useRoom(sheet)
   const wanted = useMemo(() => state.box ?? boxAround(place), [state.box, place])
-  const { target, isMoved, takeArea } = useMapView(handle, wanted, room)
+  const { isPlaceholderData: isOld } = kind === 'videos' ? videos.results : results
+  const shown = useShownBounds({ kind, state, isOld, activities, videos: found })
+  const { target, isMoved, takeArea } = useMapView(handle, { wanted, shown }, room)
   const credits = useAtlasCredits()
   const lit = useLitResults({ kind, activities, items, addressOf: videos.addressOf })
   useMapLayers(handle, {
@@ -72,7 +75,7 @@ export function MapPage({ onUpload, videos, followPlace, followArea }: MapPagePr
     [state, wanted],
   )
   const title = titleOf(state, place, kind)
-  // The loader goes to the best place that is called so; here there is none.
+  // The loader redirects to the best place of that name; here there is none.
   const isUnknown = isSearchable(state.q) && !state.box && state.id === null
   useEffect(() => {
     const page = isUnknown ? atlasMessages.noResultsFor(state.q) : state.id === null ? 'Map' : title
@@ -134,8 +137,11 @@ export function MapPage({ onUpload, videos, followPlace, followArea }: MapPagePr
             />
           )}
           <div className={styles.notes}>
-            {state.id === null && state.box && followArea(state.box)}
-            <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
+            {state.id === null && state.box && (
+              <div className={styles.followArea}>{followArea(state.box)}</div>
+            )}
+            {/* On other pages, the place search says this itself: here it would push the list down. */}
+            <PlacesLoading isAsked={isUnknown}>{atlasMessages.placesLoading}</PlacesLoading>
             {isUnknown && (
               <Banner
                 tone="info"
@@ -157,6 +163,7 @@ export function MapPage({ onUpload, videos, followPlace, followArea }: MapPagePr
             videos={{ ...videos, items }}
             lit={lit}
             toPlace={toPlace}
+            isHeld={state.id !== null && !place && !error}
             empty={empty}
           />
         </div>

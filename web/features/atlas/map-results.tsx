@@ -1,13 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { VideoSegment } from '#contract/discovery.ts'
-import type { MapActivity } from '#contract/place.ts'
+import type { VideoSegment } from '#contract/discovery/discovery.ts'
+import type { MapActivity } from '#contract/atlas/place.ts'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { MapFilters } from './map-filters.tsx'
 import styles from './map-page.module.css'
 import type { MapState, ResultKind } from './map-state.ts'
-import { ResultsList } from './results-list.tsx'
+import { ResultsList, WaitingCards } from './results-list.tsx'
 import type { LitResults } from './use-lit-results.ts'
 import { keyOf, type VideoResults } from './video-results.ts'
 import { texts } from './messages.ts'
@@ -25,12 +25,31 @@ type MapResultsProps = {
   videos: VideoResults & { items: readonly VideoSegment[] }
   lit: LitResults
   toPlace: (id: string, name: string) => string
+  /** Whether the position of the list is not known yet, so that nothing in it can be pressed. */
+  isHeld: boolean
   /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
 /** What to list next to the map: one of two lists, and its filters. */
-export function MapResults({ kind, state, go, activities, videos, lit, toPlace, empty }: MapResultsProps) {
+export function MapResults(props: MapResultsProps) {
+  const { isHeld } = props
+  return (
+    <div className={styles.results}>
+      {isHeld && (
+        <div className={styles.held}>
+          <WaitingCards />
+        </div>
+      )}
+      {/* Not taken away, so that the focus stays on the card that led to the place. */}
+      <div aria-busy={isHeld} data-held={isHeld || undefined}>
+        <KnownResults {...props} />
+      </div>
+    </div>
+  )
+}
+
+function KnownResults({ kind, state, go, activities, videos, lit, toPlace, empty }: MapResultsProps) {
   return (
     <>
       <div className={styles.filters}>

@@ -1,4 +1,4 @@
-import { atlasMessages } from '#contract/atlas-messages.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
 import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { isSport, type Sport } from '#domain/sport.ts'

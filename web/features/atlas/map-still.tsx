@@ -46,7 +46,7 @@ export function MapStill() {
 /** Nobody can change anything in a still. */
 function ignore() {}
 
-/** As long as there are no cards. */
+/** Shown until there are cards. */
 export function StillWaiting() {
   return (
     <div className={styles.stillList}>

@@ -1,4 +1,4 @@
-import { atlasMessages } from '#contract/atlas-messages.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'

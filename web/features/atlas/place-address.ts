@@ -26,7 +26,7 @@ export function addressOfPlace(place: KeptPlace, typed: string, from: Address): 
   return `/map?${writeMapState(state)}`
 }
 
-/** The map at the typed place, before anything was found. */
+/** The map for the typed text, before anything has been found. */
 export function addressOfText(typed: string, from: Address): string {
   return `/map?${writeMapState({ ...stateAt(from), q: typed, qn: '', box: null, id: null })}`
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/atlas/place.ts'
 import { spotTypes } from '#domain/atlas/place.ts'
 import { formatAltitude, formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -54,7 +54,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Five digits are a metre. */
+/** Five decimals correspond to about a metre. */
 const coordinatesOf = ({ lat, lon }: Place): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`
 
 const isSpot = (type: Place['type']): boolean => (spotTypes as readonly Place['type'][]).includes(type)

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/atlas/place.ts'
 
 /** OpenStreetMap tags and our labels for them. All other tags are left out. */
 const factLabels: Record<string, string> = {
@@ -57,7 +57,7 @@ const mostNames = 30
 
 /** Names that differ from the main one, by language. */
 export function namesOf({ name, names }: Place): { language: string; label: string; name: string }[] {
-  const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
+  const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
   return Object.entries(names)
     .filter(([language, other]) => other !== name && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))
     .map(([language, other]) => ({ language, label: languages.of(language) ?? language, name: other }))

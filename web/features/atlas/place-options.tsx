@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
+import { difficultyLabels, placeTypeLabels } from '#contract/atlas/atlas-messages.ts'
 import { formatAltitude, formatDistance, written } from '#domain/units/format-quantity.ts'
 import { countryName } from '#contract/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -49,7 +49,7 @@ export function PlaceOptions({
       onPointerDown={keepFocus}
     >
       {groups.map(([group, places], g) => (
-        // A list inside a list of choices; fieldsets are for forms.
+        // A group within a listbox; a fieldset is for forms.
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
           <div id={`${listId}-${group}`} className={styles.heading} role="presentation">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { atlasMessages } from '#contract/atlas-messages.ts'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
 import { usePlacesLoading } from '#web/session/places-loading.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -16,7 +16,7 @@ import { texts } from './messages.ts'
 
 /** Returns whether the key was handled here. */
 export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean
-/** What the field has to declare about the list below it; without a list, no id. */
+/** The ids for the field's ARIA attributes; no list id while there is no list. */
 export type PanelWiring = { listId: string | undefined; activeId: string | undefined }
 
 type PlaceSearchPanelProps = {

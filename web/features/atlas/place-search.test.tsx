@@ -8,7 +8,7 @@ import { recentPlacesStore, rememberPlace } from './recent-places.ts'
 
 const found = [vaduz, eulerPath, vadu]
 const answers = {
-  '/api/recommended_videos': () => Response.json({ items: [] }),
+  '/api/recommended_videos': () => Response.json({ items: [], sports: [] }),
   '/api/search_preview/': () => Response.json(found),
   '/api/country': () => new Response(null, { status: 204, headers: { 'x-country': 'LI', 'x-server': 'eu' } }),
 }
@@ -133,7 +133,7 @@ test('recent places are offered again, and can be removed one by one or all at o
 test('on the start page, typed text is also searched for in videos, and a cleared field searches for nothing', async () => {
   const { person, router, asked } = openAtlas('/?sport=hiking', {
     ...answers,
-    '/api/search': () => Response.json({ pi: 0, next_pi: null, i: 0, items: [] }),
+    '/api/search': () => Response.json({ pi: 0, next_pi: null, i: 0, bounding_box: null, items: [] }),
   })
   const input = await field()
   await person.type(input, 'alp')

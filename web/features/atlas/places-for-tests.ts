@@ -1,4 +1,4 @@
-import type { MapActivity, Place, PlaceResult } from '#contract/place.ts'
+import type { MapActivity, Place, PlaceResult } from '#contract/atlas/place.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 
 const idOf = (type: PlaceResult['type'], id: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlaceResult } from '#contract/place.ts'
+import { PlaceResult } from '#contract/atlas/place.ts'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
 
 /** The part of a place that a search shows, and that is stored. */
@@ -16,7 +16,7 @@ const KeptPlace = PlaceResult.pick({
   east: true,
   west: true,
 }).extend({
-  /** Searches that were stored before places had it lack it. */
+  /** Missing in searches that were stored before places had it. */
   elevation_m: z.number().nullable().default(null),
 })
 export type KeptPlace = z.infer<typeof KeptPlace>

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { atlasMessages } from '#contract/atlas-messages.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { unreachableIn } from '#web/lib/unreachable-regions.ts'
 import { MissingRegions, NothingFound } from '#web/session/missing-regions.tsx'
@@ -74,7 +74,7 @@ export function ResultsList({ results, label, isEmpty, empty, children }: Result
   )
 }
 
-function WaitingCards() {
+export function WaitingCards() {
   return (
     <div className={styles.waiting} aria-busy="true">
       {[0, 1, 2, 3, 4].map((i) => (

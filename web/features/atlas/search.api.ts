@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { searchPlaces, type PlaceResult } from '#contract/place.ts'
-import { getCountry } from '#contract/sign-in.ts'
+import { searchPlaces, type PlaceResult } from '#contract/atlas/place.ts'
+import { getCountry } from '#contract/accounts/sign-in.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { call } from '#web/lib/api-client.ts'

@@ -1,8 +1,8 @@
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { VideoSegment } from '#contract/discovery.ts'
-import type { MapActivity } from '#contract/place.ts'
+import type { VideoSegment } from '#contract/discovery/discovery.ts'
+import type { MapActivity } from '#contract/atlas/place.ts'
 import type { ResultKind } from './map-state.ts'
 import { drawnSegments, keyOf, type VideoResults } from './video-results.ts'
 

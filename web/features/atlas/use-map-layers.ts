@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Geometry } from 'geojson'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MapActivity } from '#contract/place.ts'
+import type { MapActivity } from '#contract/atlas/place.ts'
 import type { Sport } from '#domain/sport.ts'
 import { createAtlasLayer, type AtlasLayer, type DrawnPlace } from '#web/map/layers/atlas-layer.ts'
 import { createPlaceLayer, type PlaceLayer } from '#web/map/layers/place-layer.ts'
@@ -90,6 +90,7 @@ function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, c
   const click = useEffectEvent(({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer) => {
     const segment = segmentAt(segments, at)
     const [hit] = hitsOf(tracks, at)
+    if (at.features.some(segments.isGroup)) return
     if (segment !== null) content.onSegment(segment)
     else if (hit?.kind === 'track') content.onTrack(hit.id)
     else if (hit) map.easeTo({ center: hit.position, zoom: map.getZoom() + 2 })
@@ -104,6 +105,7 @@ function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, c
       const hits = at && segment === null ? hitsOf(tracks, at) : []
       const isOverSomething =
         segment !== null ||
+        at?.features.some(segments.isGroup) === true ||
         hits.length > 0 ||
         (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
       map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''

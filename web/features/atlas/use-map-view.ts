@@ -9,7 +9,7 @@ import { boxNumbers, boxOf } from './map-box.ts'
 
 type Camera = { lon: number; lat: number; zoom: number }
 
-/** Moved further than this, the map shows something else. */
+/** If someone moves the map farther than this, it counts as showing something else. */
 const zoomReach = 0.35
 const sideReach = 0.2
 
@@ -19,9 +19,14 @@ const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join('
 
 /**
  * What the map should show, and whether someone has moved it away from there. The listed area may come from
- * the address, to which the map moves, or from the map, which then stays where it is.
+ * the address, to which the map moves, or from the map, which then stays where it is. Without one, it shows
+ * everything that is listed.
  */
-export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | null, room: PaddingOptions) {
+export function useMapView(
+  handle: MapHandle | undefined,
+  { wanted, shown }: { wanted: BoundingBox | null; shown: BoundingBox | null },
+  room: PaddingOptions,
+) {
   const key = keyOf(wanted)
   const [current, setCurrent] = useState<CurrentView>({ key, target: wanted, own: null })
   if (key !== current.key) {
@@ -30,7 +35,8 @@ export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | 
   }
   const [isMoved, setMoved] = useState(false)
   const look = useEffectEvent((map: MapLibreMap, atFirst: Camera) => {
-    const { target, own } = current
+    const { own } = current
+    const target = current.target ?? shown
     const home = own?.camera ?? (target ? cameraFor(map, target, room) : atFirst)
     setMoved(home !== undefined && isAway(map, home))
   })
@@ -54,7 +60,7 @@ export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | 
     },
     [handle],
   )
-  return { target: current.target, isMoved, takeArea }
+  return { target: current.target ?? shown, isMoved, takeArea }
 }
 
 function cameraOf(map: MapLibreMap): Camera {

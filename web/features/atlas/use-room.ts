@@ -10,7 +10,7 @@ export function useRoom(sheet: SheetHeight) {
     // The top menu is 56 px high.
     const heightPx = Math.max(200, innerHeight - 56)
     const covered = coveredBy(isNarrow, sheet, heightPx)
-    return { covered, room: roomAround(covered, heightPx) }
+    return { covered, room: roomAround(covered, { isNarrow, heightPx }) }
   }, [isNarrow, sheet])
 }
 
@@ -25,8 +25,15 @@ function coveredBy(isNarrow: boolean, sheet: SheetHeight, heightPx: number): Pad
   return { top: 0, right: 0, bottom: sheet === 'low' ? lowPx : Math.round(heightPx * halfShare), left: 0 }
 }
 
-/** The same plus a margin, as far as there is room, so that nothing is at the very edge. */
-function roomAround({ left = 0, bottom = 0 }: PaddingOptions, heightPx: number): PaddingOptions {
+/** The buttons along the right edge, with their distance from it. */
+const controlsPx = 56
+
+/** The same plus the buttons and a margin, as far as there is room, so that nothing is under them or at the very edge. */
+export function roomAround(
+  { left = 0, bottom = 0 }: PaddingOptions,
+  { isNarrow, heightPx }: { isNarrow: boolean; heightPx: number },
+): PaddingOptions {
   const margin = Math.max(8, Math.min(56, (heightPx - bottom) * 0.15))
-  return { top: margin, right: margin, bottom: bottom + margin, left: left + margin }
+  const side = isNarrow ? Math.min(margin, 24) : margin
+  return { top: margin, right: controlsPx + side, bottom: bottom + margin, left: left + side }
 }

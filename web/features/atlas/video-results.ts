@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import type { VideoSearch, VideoSegment } from '#contract/discovery.ts'
+import type { VideoSearch, VideoSegment } from '#contract/discovery/discovery.ts'
 import type { DrawnSegment } from '#web/map/layers/segments-layer.ts'
 import type { MapState, ResultKind } from './map-state.ts'
 

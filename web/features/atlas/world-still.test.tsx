@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { getWorldPicture, worldView } from '#contract/map-picture.ts'
+import { getWorldPicture, worldView } from '#contract/map-pictures/map-picture.ts'
 import { pixelOf, placeLines, worldPixels } from '#domain/geo/map-frame.ts'
 
 const sheet = readFileSync('web/features/atlas/world-still.module.css', 'utf8')

@@ -1,6 +1,6 @@
 import { keepPreviousData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getWithdrawal, previewPlan } from '#contract/billing.ts'
-import { getStorageUse } from '#contract/storage-use.ts'
+import { getWithdrawal, previewPlan } from '#contract/billing/billing.ts'
+import { getStorageUse } from '#contract/videos/storage-use.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'

@@ -1,4 +1,4 @@
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { choiceOf } from '#web/session/plan-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -17,7 +17,7 @@ export function DisputedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is open has to be paid before anything else: the server answers with its invoice. */
+/** An open invoice has to be paid before anything else: the server answers with it. */
 export function UnpaidDialog({ billing, onClose }: { billing: Billing; onClose: () => void }) {
   const checkout = useCheckout()
   const portal = usePortal()

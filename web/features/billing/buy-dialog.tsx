@@ -9,6 +9,7 @@ import { Consent } from './consent.tsx'
 import { DueSummary } from './due-summary.tsx'
 import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
+import { PretendedPayment } from './pretended-payment.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { writtenAmount } from './written-amount.ts'
 import { texts } from './messages.ts'
@@ -47,6 +48,7 @@ export function BuyDialog({ firstWish, onClose }: BuyDialogProps) {
         <DueSummary preview={due} error={preview.error} onRetry={() => void preview.refetch()} />
       )}
       {checkout.failure !== null && <Banner tone="error">{checkout.failure}</Banner>}
+      <PretendedPayment />
       <Consent text={texts.consent} />
     </Dialog>
   )

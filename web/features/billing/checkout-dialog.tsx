@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { isLivePlan, planStateOf } from '#web/session/plan-state.ts'
 import { BuyDialog } from './buy-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutPath } from '#contract/checkout-path.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
 import { wishIn, withoutCheckout } from './checkout-search.ts'
 
 const none = { storage: 0, watch: false } as const

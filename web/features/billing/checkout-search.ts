@@ -1,6 +1,6 @@
 import { storageChoices, type PlanChoice } from '#domain/plans/plan-choice.ts'
 
-/** What the address asks for; what it does not mention stays as it is. */
+/** The choice that the address asks for; parts it does not mention stay as they are. */
 export function wishIn(search: URLSearchParams, current: PlanChoice): PlanChoice {
   const storage = storageChoices.find((size) => String(size) === search.get('storage'))
   return { storage: storage ?? current.storage, watch: search.get('watch') === 'true' || current.watch }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredVideo } from '#contract/storage-use.ts'
-import { deleteVideo } from '#contract/video.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import type { StoredVideo } from '#contract/videos/storage-use.ts'
+import { deleteVideo } from '#contract/videos/video.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { saveFailure } from '#web/session/use-save.ts'
@@ -30,7 +30,7 @@ export function DeleteDialog({ videos, onClose }: { videos: readonly StoredVideo
       setFailure(saveFailure(error))
       setBusy(false)
     } finally {
-      // Those that were deleted before one failed are deleted.
+      // Those that were deleted before one failed stay deleted.
       void refreshBilling(client)
     }
   }

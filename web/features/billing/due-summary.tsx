@@ -1,4 +1,4 @@
-import type { PlanPreview } from '#contract/billing.ts'
+import type { PlanPreview } from '#contract/billing/billing.ts'
 import { reasonOfStatus, CallError } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { paymentChannel, PaymentMessage } from '#contract/billing.ts'
+import { paymentChannel, PaymentMessage } from '#contract/billing/billing.ts'
 
-/** Hears how payments in other tabs end. Returns how to stop. */
+/** Listens for the outcome of payments in other tabs. Returns a function that stops it. */
 export function listenToPayments(onResult: (type: PaymentMessage['type']) => void): () => void {
   const accept = (data: unknown) => {
     const message = PaymentMessage.safeParse(data)
@@ -9,7 +9,8 @@ export function listenToPayments(onResult: (type: PaymentMessage['type']) => voi
   const onMessage = (event: MessageEvent) => {
     if (event.origin === location.origin) accept(event.data)
   }
-  // The payment page may have cut the tie to this one. Only pages of the same origin share a channel.
+  // The payment page may have lost its reference to this page, so it also uses a channel, which only pages of the same
+  // origin share.
   const channel = new BroadcastChannel(paymentChannel)
   channel.addEventListener('message', (event: MessageEvent) => accept(event.data))
   window.addEventListener('message', onMessage)

@@ -33,8 +33,7 @@ export const texts = {
   openingPayment: 'Opening the payment page…',
   openingPortal: 'Opening your invoices…',
   payElsewhereTitle: 'Finish in the other tab',
-  payElsewhere:
-    'The payment page is open in another tab. This page goes on by itself when you are done there.',
+  payElsewhere: 'The payment page is open in another tab. This page continues when you are done there.',
   tabBlocked: 'Your browser did not open the payment page in a new tab. Please open it yourself.',
   openPaymentPage: 'Open the payment page',
   openPaymentPageAgain: 'Open it again',
@@ -68,6 +67,10 @@ export const texts = {
   close: 'Close',
 
   // The plan
+  pretendedPayment: 'This is a demo: the payment is simulated, and nobody is charged anything.',
+  pretendedPlan: 'This is a demo: the plan is simulated, and nobody is charged anything.',
+  pretendedStart:
+    'This is a demo: the plan is simulated, and nobody is charged anything. Your account began with one; change it, cancel it or buy another as you like.',
   yourPlan: 'Your plan',
   currentPlan: (plan: string, price: string) => `You have ${plan} for ${price}.`,
   storageOf: (size: string) => `${size} of storage`,
@@ -154,6 +157,8 @@ export const texts = {
   cannotBeUndone: 'This cannot be undone.',
   notLoaded: 'What uses your storage could not be loaded.',
   loading: 'Loading what uses your storage',
+  whatCounts:
+    'Your videos count, as you uploaded them, archived ones too. Activities and everything made from videos do not.',
   nothingStored: 'No videos yet',
   nothingStoredText: 'Videos that you upload are listed here, with the space they take up.',
   toUploads: 'Go to my uploads',

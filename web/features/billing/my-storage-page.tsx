@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { User } from '#contract/account.ts'
-import type { Site } from '#contract/site.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { Site } from '#contract/site/site.ts'
 import { choiceOf } from '#web/session/plan-state.ts'
 import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -28,7 +28,7 @@ export function MyStoragePage({ user, site, nowMs }: MyStoragePageProps) {
           <Skeleton shape="block" height={120} />
         </Card>
       )}
-      {site?.billing && <PlanCard billing={user.billing} nowMs={nowMs} />}
+      {site?.billing && <PlanCard billing={user.billing} site={site} nowMs={nowMs} />}
       {site && <UseCard totalGb={storageGbOf(user, site)} />}
       {site?.billing && <CheckoutOfAddress user={user} nowMs={nowMs} />}
     </Page>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StorageUse } from '#contract/storage-use.ts'
+import type { StorageUse } from '#contract/videos/storage-use.ts'
 import {
   activeUntil,
   button,
@@ -43,6 +43,17 @@ describe('the plan on the page', () => {
     expect(screen.getByText('100 GB of storage and HD watch')).toBeDefined()
   })
 
+  test.each([
+    [
+      true,
+      'This is a demo: the plan is simulated, and nobody is charged anything. Your account began with one; change it, cancel it or buy another as you like.',
+    ],
+    [false, 'This is a demo: the plan is simulated, and nobody is charged anything.'],
+  ])('a simulated plan is said to be one, and where it came from: %s', async (starting_plan, note) => {
+    openWithPlans('/my_storage', {}, { billing: paidPlan, site: { stand_ins: ['payments'], starting_plan } })
+    expect(await text(note)).toBeDefined()
+  })
+
   test('who has none is led to choosing one, and not to invoices', async () => {
     const { person, router } = openWithPlans('/my_storage')
     await person.click(await button('Choose a plan'))
@@ -51,6 +62,13 @@ describe('the plan on the page', () => {
     expect(screen.queryByRole('button', { name: 'Invoices and card' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toBe(''), deadline)
+  })
+
+  test('an empty storage has its figures and its bar too, and says what counts', async () => {
+    openWithPlans('/my_storage', {}, { billing: { ...paidPlan, disk_usage: 0 } })
+    expect(await text('0 GB of 100 GB used')).toBeDefined()
+    expect(screen.getByText('100 GB free')).toBeDefined()
+    expect(screen.getByText(/^Your videos count/)).toBeDefined()
   })
 
   test('where nothing is sold there is only the storage, whatever the address says', async () => {

@@ -7,7 +7,7 @@ import { texts } from './messages.ts'
 
 type PaidElsewhereProps = Elsewhere & { onBack: () => void; onClose: () => void }
 
-/** While the payment is on in another tab. A message from there closes it. */
+/** Shown while the payment goes on in another tab. A message from there closes it. */
 export function PaidElsewhere({ url, wasBlocked, onBack, onClose }: PaidElsewhereProps) {
   return (
     <Dialog

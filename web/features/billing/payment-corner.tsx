@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { User } from '#contract/account.ts'
-import type { PaymentMessage } from '#contract/billing.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { PaymentMessage } from '#contract/billing/billing.ts'
 import { isSameChoice } from '#domain/plans/plan-choice.ts'
 import { useStore } from '#web/lib/store.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -27,12 +27,12 @@ export function PaymentCorner({ user }: { user: User }) {
     awaitedStore.set(null)
     const refreshed = refreshBilling(client)
     if (search.has('checkout')) setSearch(withoutCheckout, { replace: true, preventScrollReset: true })
-    // What it says is to be seen by then; if the server does not answer, the page says so by itself.
+    // The toast waits until the page shows the result; if the server does not answer, the page itself says so.
     if (isOurs) void refreshed.finally(() => showToast(results[type]))
   })
   useEffect(() => listenToPayments(onResult), [])
 
-  // Pages of the provider that lead nowhere, such as an invoice, send no message.
+  // Pages of the provider that do not lead back to us, such as an invoice, send no message.
   useEffect(() => {
     if (!awaited || !isSameChoice(awaited, choiceOf(user.billing))) return
     if (planStateOf(user.billing, Date.now()) === 'active') onResult('payment-success')

@@ -1,6 +1,6 @@
 import { CallError, reasonOfStatus } from '#web/lib/api-client.ts'
 
-/** Refusals that come with a sentence for people; all else would not help them. */
+/** Refusals that come with a user-facing message; no other text would help anyone. */
 const explained: ReadonlySet<number> = new Set([403, 409, 422, 429])
 const unanswered = 400
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { button, deadline, openWithPlans, paidPlan, tidyUp } from '#web/app/testing/billing-for-tests.tsx'
 import { isAskingStore } from '#web/session/cookie-consent.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { checkoutPath } from '#contract/checkout-path.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -10,9 +10,9 @@ import { usePortal } from './use-portal.ts'
 import { whichBanner, type PaymentBanner } from './which-banner.ts'
 import { texts } from './messages.ts'
 
-/** What stands in the way of the user's plan, until it is dismissed; otherwise what is less urgent. */
+/** What is wrong with the user's plan, until it is dismissed; otherwise something less urgent. */
 export function PaymentNotice({ otherwise }: { otherwise: ReactNode }) {
-  // By the time when it was said: an hour later the same plan may have been renewed.
+  // Judged by the time of the answer: an hour later the same plan may have been renewed.
   const { data: user, dataUpdatedAt } = useQuery(currentUserQuery)
   const [dismissed, setDismissed] = useState<string | null>(null)
   const banner = user ? whichBanner(user.billing, dataUpdatedAt) : undefined

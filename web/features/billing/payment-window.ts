@@ -3,7 +3,10 @@ export type PaymentWindow = { goTo: (url: string) => void; close: () => void }
 
 const portalSize = { width: 960, height: 760 }
 
-/** Must be called directly by the click: browsers block what opens later. Null if this one blocks it nevertheless. */
+/**
+ * Must be called directly by the click: browsers block windows that open later. Null if this one is blocked
+ * nevertheless.
+ */
 export function openPaymentTab(waiting: string): PaymentWindow | null {
   return open(waiting)
 }
@@ -18,7 +21,7 @@ export function openPortalWindow(waiting: string): PaymentWindow | null {
 function open(waiting: string, features?: string): PaymentWindow | null {
   const opened = window.open('about:blank', '_blank', features)
   if (!opened) return null
-  // Until the address is there, it would be an empty page without a word.
+  // Until the address is known, the page would be empty without this text.
   opened.document.title = waiting
   opened.document.body.textContent = waiting
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { PaymentCorner } from './payment-corner.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 

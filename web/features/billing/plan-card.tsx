@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Billing } from '#contract/account.ts'
-import { checkoutPath } from '#contract/checkout-path.ts'
-import { pagePaths } from '#contract/page-paths.ts'
+import type { Billing } from '#contract/accounts/account.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
+import type { Site } from '#contract/site/site.ts'
 import { choiceOf, monthlyPriceOf, planStateOf, type PlanState } from '#web/session/plan-state.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -27,7 +28,7 @@ const chips = {
 } as const
 
 /** The plan, its next payment, and what can be done with it. */
-export function PlanCard({ billing, nowMs }: { billing: Billing; nowMs: number }) {
+export function PlanCard({ billing, site, nowMs }: { billing: Billing; site: Site; nowMs: number }) {
   const state = planStateOf(billing, nowMs)
   const chip = chips[state]
   return (
@@ -46,6 +47,9 @@ export function PlanCard({ billing, nowMs }: { billing: Billing; nowMs: number }
           <p className={styles.about}>{aboutOf(billing, state)}</p>
         </div>
       )}
+      {site.stand_ins.includes('payments') && (
+        <p className={styles.about}>{site.starting_plan ? texts.pretendedStart : texts.pretendedPlan}</p>
+      )}
       <Actions billing={billing} state={state} />
       {state !== 'none' && <WithdrawOffer />}
     </Card>
@@ -60,7 +64,7 @@ function aboutOf(billing: Billing, state: PlanState): string {
   if (state === 'ended') return texts.ended(day)
   if (state === 'unpaid') return texts.unpaid
   if (state === 'disputed') return texts.disputed
-  // Until a failed payment is settled, the time says how long the plan goes on without it.
+  // Until a failed payment is settled, the stored time is when the plan ends without it, not when it renews.
   if (error !== null || url !== null) return texts.paymentOpen(price)
   return until === null ? price : texts.renews(price, day)
 }

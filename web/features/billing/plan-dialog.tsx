@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { changeBetween, isNoPlan, isSameChoice, type PlanChoice } from '#domain/plans/plan-choice.ts'
 import { choiceOf, monthlyPriceOf } from '#web/session/plan-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -12,6 +12,7 @@ import { DueSummary } from './due-summary.tsx'
 import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
 import { planName } from './plan-name.ts'
+import { PretendedPayment } from './pretended-payment.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { writtenAmount, writtenDay } from './written-amount.ts'
 import { texts } from './messages.ts'
@@ -81,6 +82,7 @@ export function PlanDialog({ billing, isEnding, firstWish, onCancelPlan, onClose
       {isAsked && <DueSummary preview={due} error={preview.error} onRetry={() => void preview.refetch()} />}
       {isUnchanged && <Banner tone="info">{texts.noChanges}</Banner>}
       {checkout.failure !== null && <Banner tone="error">{checkout.failure}</Banner>}
+      <PretendedPayment />
       {due && (
         <Consent
           text={changeBetween(current, wish) === 'less' ? texts.creditFollows : texts.consentToChange}

@@ -20,7 +20,7 @@ export function ShareBar({ shares }: { shares: readonly Share[] }) {
   )
 }
 
-/** The colour by which a part of the list is found in the picture. */
+/** Identifies a part of the list by its colour in the picture. */
 export function ShareDot({ colour }: { colour: number | undefined }) {
   return <span className={styles.dot} data-colour={colour ?? ''} aria-hidden="true" />
 }

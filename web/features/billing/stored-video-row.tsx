@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoredVideo } from '#contract/storage-use.ts'
+import type { StoredVideo } from '#contract/videos/storage-use.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

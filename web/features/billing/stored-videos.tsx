@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredVideo } from '#contract/storage-use.ts'
+import type { StoredVideo } from '#contract/videos/storage-use.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'

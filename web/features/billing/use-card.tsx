@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { StorageUse, StoredVideo } from '#contract/storage-use.ts'
-import { pagePaths } from '#contract/page-paths.ts'
+import type { StorageUse, StoredVideo } from '#contract/videos/storage-use.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { bytesPerGb } from '#domain/plans/prices.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
@@ -35,10 +35,13 @@ export function UseCard({ totalGb }: { totalGb: number }) {
     <Card title={texts.whatUsesIt}>
       {use.isPending && <Waiting />}
       {use.error && !use.data && <RetryBanner onRetry={use.refetch}>{texts.notLoaded}</RetryBanner>}
+      {first && (totalGb > 0 || first.bytes > 0) && (
+        <Picture use={first} view={view} videos={videos} totalGb={totalGb} />
+      )}
+      {first && <p className={styles.note}>{texts.whatCounts}</p>}
       {first?.videos === 0 && <Nothing />}
       {first && first.videos > 0 && (
         <>
-          <Picture use={first} view={view} videos={videos} totalGb={totalGb} />
           <SegmentedControl
             label={texts.view}
             options={viewOptions}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createCheckout, termsVersion } from '#contract/billing.ts'
+import { createCheckout, termsVersion } from '#contract/billing/billing.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { call } from '#web/lib/api-client.ts'
 import { awaitPayment } from './awaited-payment.ts'

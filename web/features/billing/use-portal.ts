@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openBillingPortal } from '#contract/billing.ts'
+import { openBillingPortal } from '#contract/billing/billing.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { hasBeenAwayStore } from './awaited-payment.ts'

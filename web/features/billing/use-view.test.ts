@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StorageUse } from '#contract/storage-use.ts'
+import type { StorageUse } from '#contract/videos/storage-use.ts'
 import { filterName, partsOf, readView, writeView, type UseView } from './use-view.ts'
 
 test.each<[string, UseView]>([

@@ -1,11 +1,11 @@
-import type { StorageUse } from '#contract/storage-use.ts'
+import type { StorageUse } from '#contract/videos/storage-use.ts'
 import type { UseFilter } from './billing.api.ts'
 import type { Part } from './shares.ts'
 import { texts } from './messages.ts'
 
 const orders = ['size', 'project', 'year'] as const
 export type UseOrder = (typeof orders)[number]
-/** How the storage is looked at: the address says it. */
+/** How the user looks at the storage; kept in the address. */
 export type UseView = { by: UseOrder; filter: UseFilter }
 
 export const viewOptions = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { whichBanner } from './which-banner.ts'
 

@@ -1,4 +1,4 @@
-import type { Billing } from '#contract/account.ts'
+import type { Billing } from '#contract/accounts/account.ts'
 import { bytesPerGb } from '#domain/plans/prices.ts'
 import { planStateOf } from '#web/session/plan-state.ts'
 import { texts } from './messages.ts'
@@ -8,7 +8,7 @@ type BannerAction = { kind: 'invoice'; url: string } | { kind: 'portal' } | { ki
 
 export type PaymentBanner = { text: string; label: string; action: BannerAction }
 
-/** What stands in the way of someone's plan, the most urgent first; undefined if nothing does. */
+/** The most urgent problem with someone's plan; undefined if there is none. */
 export function whichBanner(billing: Billing, nowMs: number): PaymentBanner | undefined {
   const { url, error, disk_usage, subscription_storage, subscription_active_until: until } = billing
   if (url !== null)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withdrawPurchase } from '#contract/billing.ts'
+import { withdrawPurchase } from '#contract/billing/billing.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

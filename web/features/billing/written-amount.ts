@@ -1,13 +1,11 @@
+import { writtenTime } from '#web/lib/written-time.ts'
+
 /** '$3.21', or another currency as English writes it. */
 export function writtenAmount(cents: number, currency = 'usd'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
 /** A day by the clock of whoever reads it. */
-export const writtenDay = (ms: number): string => days.format(ms)
+export const writtenDay = (ms: number): string => writtenTime(ms, 'day')
 
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
-
-export const writtenMoment = (ms: number): string => moments.format(ms)
+export const writtenMoment = (ms: number): string => writtenTime(ms, 'moment')

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import type { User } from '#contract/account.ts'
-import { saveOwnChannel, type ChannelLook } from '#contract/channel.ts'
+import { useState } from 'react'
+import type { User } from '#contract/accounts/account.ts'
+import { saveOwnChannel, type ChannelLook } from '#contract/channels/channel.ts'
 import { limits } from '#contract/limits.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { call } from '#web/lib/api-client.ts'
-import { registerPending } from '#web/session/leave-guard.ts'
+import { SettingsFields } from '#web/session/settings-parts.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
@@ -19,7 +19,7 @@ import { ownChannelQuery } from './channels.api.ts'
 import { texts } from './messages.ts'
 import { PictureField } from './picture-field.tsx'
 
-/** The settings of how the own channel looks; its name is among the profile's. */
+/** The settings for the look of one's own channel; its name is in the profile settings. */
 export function ChannelCard({ user }: { user: User }) {
   const { data: look, isError, refetch } = useQuery(ownChannelQuery)
   const name = channelDisplayName(user.channel_name)
@@ -76,18 +76,20 @@ function AboutForm({ look }: { look: ChannelLook }) {
   const [typed, setTyped] = useState<string | null>(null)
   const about = typed ?? look.about
   const isEdited = about.trim() !== look.about
-  useEffect(() => (isEdited ? registerPending('edits') : undefined), [isEdited])
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isEdited || isSaving) return
+  const submit = async () => {
     if (!(await save(() => call(saveOwnChannel, { body: { about } }), saveMessages.saved))) return
     client.setQueryData(ownChannelQuery.queryKey, (now) => now && { ...now, about: about.trim() })
     setTyped(null)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    <SettingsFields
+      className={styles.form}
+      isEdited={isEdited}
+      failure={failure}
+      onSave={submit}
+      onDiscard={() => setTyped(null)}
+    >
       <TextArea
         label={texts.about}
         hint={texts.aboutHint}
@@ -97,16 +99,6 @@ function AboutForm({ look }: { look: ChannelLook }) {
         readOnly={isSaving}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div>
-        <Button
-          type="submit"
-          variant={isEdited ? 'primary' : 'secondary'}
-          busy={isSaving}
-          aria-disabled={!isEdited}
-        >
-          {texts.saveAbout}
-        </Button>
-      </div>
-    </form>
+    </SettingsFields>
   )
 }

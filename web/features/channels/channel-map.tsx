@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { ChannelMap as ChannelMapData } from '#contract/channel.ts'
+import type { ChannelMap as ChannelMapData } from '#contract/channels/channel.ts'
 import { regionOfId } from '#domain/id.ts'
 import { createOwnTracksLayer } from '#web/map/layers/own-tracks-layer.ts'
 import { createSegmentsLayer } from '#web/map/layers/segments-layer.ts'
@@ -52,8 +52,9 @@ function Tracks({ id, data: { bounding_box, projects } }: { id: string; data: Ch
     segments.setSegments(projects.map((project) => ({ key: project.id, lines: project.geom })))
     handle.onClick([...segments.layerIds, ...tracks.layerIds], ({ point }) => {
       const at = [point.x, point.y] as [number, number]
-      // Where both lie on top of each other, the video is opened.
+      // Where a video and a track overlap, the video is opened.
       const [segment] = handle.featuresNear(at, segments.layerIds)
+      if (segment && segments.isGroup(segment)) return
       const [track] = tracks.queryAt(at)
       const project = segment && segments.read(segment)
       if (project !== undefined) void navigate(`/watch/${project}`)

@@ -5,10 +5,10 @@ import {
   getOwnChannel,
   saveChannelPicture,
   type ChannelPictureKind,
-} from '#contract/channel.ts'
-import { channelMessages } from '#contract/channel-messages.ts'
+} from '#contract/channels/channel.ts'
+import { channelMessages } from '#contract/channels/channel-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 import { forMembers } from '#web/session/current-user.ts'

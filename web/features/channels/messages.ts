@@ -1,3 +1,4 @@
+import { groupDigits } from '#domain/units/group-digits.ts'
 import { limits } from '#contract/limits.ts'
 
 /** What people read about the looks of a channel. */
@@ -19,8 +20,7 @@ export const texts = {
   bannerSaved: 'Banner saved',
   bannerRemoved: 'Banner removed',
   about: 'About',
-  aboutHint: `Up to ${new Intl.NumberFormat('en').format(limits.channelAboutMax)} characters. Web addresses become links.`,
-  saveAbout: 'Save text',
+  aboutHint: `Up to ${groupDigits(limits.channelAboutMax)} characters. Web addresses become links.`,
   loadFailed: 'Your channel could not be loaded.',
   tryAgain: 'Try again',
 

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { removeChannelPicture, type ChannelLook, type ChannelPictureKind } from '#contract/channel.ts'
+import {
+  removeChannelPicture,
+  type ChannelLook,
+  type ChannelPictureKind,
+} from '#contract/channels/channel.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'

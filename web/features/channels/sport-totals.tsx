@@ -1,4 +1,4 @@
-import type { ChannelMap } from '#contract/channel.ts'
+import type { ChannelMap } from '#contract/channels/channel.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import {
   formatAltitude,
@@ -13,7 +13,7 @@ import { texts } from './messages.ts'
 import styles from './sport-totals.module.css'
 
 type Totals = ChannelMap['sports'][number]
-const count = new Intl.NumberFormat()
+const count = new Intl.NumberFormat('en')
 
 /** What the public activities of a channel add up to. */
 export function SportTotals({ sports }: { sports: readonly Totals[] }) {

@@ -7,8 +7,8 @@ import {
   pinComment,
   removeCommentsOfPerson,
   type CommentReply,
-} from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+} from '#contract/comments/comments.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure, useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ type CommentMenuProps = { comment: CommentReply; name: string }
 
 /** What can be done with a comment: by its author, by the owner of the video, and what other features add. */
 export function CommentMenu({ comment, name }: CommentMenuProps) {
-  const { projectId, isOwner, menuOf } = useComments()
+  const { topic, isOwner, menuOf } = useComments()
   const client = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const { id, pinned, hearted, is_own, state } = comment
@@ -33,7 +33,7 @@ export function CommentMenu({ comment, name }: CommentMenuProps) {
     try {
       await work()
       showToast({ text: said, tone: 'success' })
-      await refreshComments(client, projectId)
+      await refreshComments(client, topic.id)
     } catch (error) {
       showToast({ text: saveFailure(error), tone: 'error' })
     }
@@ -76,7 +76,7 @@ export function CommentMenu({ comment, name }: CommentMenuProps) {
 }
 
 function DeleteDialog({ comment, onClose }: { comment: CommentReply; onClose: () => void }) {
-  const { projectId } = useComments()
+  const { topic } = useComments()
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
   const [isAll, setAll] = useState(false)
@@ -88,7 +88,7 @@ function DeleteDialog({ comment, onClose }: { comment: CommentReply; onClose: ()
   const remove = async () => {
     if (!(await save(work, is_own ? texts.deleted : texts.removed))) return
     onClose()
-    await refreshComments(client, projectId)
+    await refreshComments(client, topic.id)
   }
   return (
     <Dialog

@@ -26,8 +26,8 @@ export function partsOf(text: string): CommentPart[] {
 type Found = { shown: CommentPart; length: number }
 
 /**
- * Shown as browsers write the address: a host in letters that look like others is spelled out, and a name
- * before the host does not pass for one.
+ * Shown the way browsers write the address: a host with look-alike letters is spelled out in ASCII, and a user name
+ * before the host cannot pass for the host.
  */
 function linkPart(match: string): Found | undefined {
   const written = match.replace(trailing, '')

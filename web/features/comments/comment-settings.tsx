@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveCommentSettings, type CommentAccess, type CommentsAbout } from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { saveCommentSettings, type CommentAccess, type CommentsAbout } from '#contract/comments/comments.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
@@ -19,18 +19,18 @@ const options = [
 
 type Settings = { access: CommentAccess; holds_all: boolean }
 
-/** For the owner of the video. Every change is saved at once. */
-export function CommentSettings({ projectId, about }: { projectId: string; about: CommentsAbout }) {
+/** Settings for the owner of the commented video or activity. Every change is saved at once. */
+export function CommentSettings({ topicId, about }: { topicId: string; about: CommentsAbout }) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
-  /** What was chosen, until the list says it too. */
+  /** The choice, until the list reflects it. */
   const [chosen, setChosen] = useState<Settings | null>(null)
   const { access, holds_all } = chosen ?? about
   const change = async (changed: Partial<Settings>) => {
     const body = { access, holds_all, ...changed }
     setChosen(body)
-    if (await save(() => call(saveCommentSettings, { params: { project_id: projectId }, body }), texts.saved))
-      await refreshComments(client, projectId)
+    if (await save(() => call(saveCommentSettings, { params: { topic_id: topicId }, body }), texts.saved))
+      await refreshComments(client, topicId)
     setChosen(null)
   }
   return (

@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { partsOf } from './comment-parts.ts'
 import styles from './comment-text.module.css'
 
 type CommentTextProps = {
   text: string
-  /** Times beyond it are only words. */
+  /** Times beyond it are not links. */
   durationMs: number
   onSeek: (projectMs: number) => void
 }
 
-/** What someone wrote, never as markup: its direction and its marks stay within its own lines. */
+/** What someone wrote, never as markup: its text direction and its combining marks stay within its own lines. */
 export function CommentText({ text, durationMs, onSeek }: CommentTextProps) {
-  // The parts never change their order, so the place is their name.
+  // The parts never change order, so the index is a safe key.
   return (
     <p dir="auto" className={styles.text}>
       {partsOf(text).map((part, index) => {

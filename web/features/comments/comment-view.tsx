@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { editComment, type CommentReply } from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
-import { clearCommentVote, downvoteComment, upvoteComment, type Rating } from '#contract/ratings.ts'
+import { editComment, type CommentReply } from '#contract/comments/comments.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
+import { clearCommentVote, downvoteComment, upvoteComment, type Rating } from '#contract/ratings/ratings.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -32,7 +32,9 @@ type CommentViewProps = {
 export function CommentView({ comment, onReply, children }: CommentViewProps) {
   const { author, state } = comment
   const name = author?.channel_name ?? texts.left
+  const { topic } = useComments()
   const isShown = state === 'shown' || state === 'held'
+  const line = isShown ? '' : texts.lines[state]
   return (
     <article className={styles.comment} aria-label={isShown ? texts.by(name) : undefined}>
       {isShown ? (
@@ -44,7 +46,7 @@ export function CommentView({ comment, onReply, children }: CommentViewProps) {
           </div>
         </>
       ) : (
-        <p className={styles.line}>{texts.lines[state]}</p>
+        <p className={styles.line}>{typeof line === 'string' ? line : line[topic.kind]}</p>
       )}
       {children}
     </article>
@@ -54,7 +56,7 @@ export function CommentView({ comment, onReply, children }: CommentViewProps) {
 function Heading({ comment, name }: { comment: CommentReply; name: string }) {
   const { onSeek } = useComments()
   const [now] = useState(() => Date.now())
-  const { author, project_ms, created_at, edited } = comment
+  const { author, moment_ms, created_at, edited } = comment
   return (
     <p className={styles.heading}>
       {author ? (
@@ -67,14 +69,14 @@ function Heading({ comment, name }: { comment: CommentReply; name: string }) {
       {comment.is_by_owner && <Chip>{texts.owner}</Chip>}
       {comment.pinned && <Chip>{texts.pinned}</Chip>}
       {comment.hearted && <Chip icon={<Icon name="heart" size={16} />}>{texts.hearted}</Chip>}
-      {project_ms !== null && (
+      {moment_ms !== null && (
         <button
           type="button"
           className={styles.moment}
-          aria-label={texts.goToMoment(formatDuration(project_ms))}
-          onClick={() => onSeek(project_ms)}
+          aria-label={texts.goToMoment(formatDuration(moment_ms))}
+          onClick={() => onSeek(moment_ms)}
         >
-          {texts.at(formatDuration(project_ms))}
+          {texts.at(formatDuration(moment_ms))}
         </button>
       )}
       <time className={styles.time} dateTime={created_at}>
@@ -86,10 +88,10 @@ function Heading({ comment, name }: { comment: CommentReply; name: string }) {
 }
 
 function Said({ comment, name, onReply }: CommentViewProps & { name: string }) {
-  const { projectId, about, isOwner, durationMs, onSeek, botCheck } = useComments()
+  const { topic, about, isOwner, durationMs, onSeek, botCheck } = useComments()
   const client = useQueryClient()
   const { id } = comment
-  /** What the viewer chose, until the list says it too. */
+  /** The viewer's choice, until the list reflects it. */
   const [chosen, setChosen] = useState<{ before: Rating; rating: Rating } | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const save = async ({ comment: text, token }: Sent) => {
@@ -98,7 +100,7 @@ function Said({ comment, name, onReply }: CommentViewProps & { name: string }) {
       body: { comment: text, ...(token !== undefined && { token }) },
     })
     setDraft(null)
-    await refreshComments(client, projectId)
+    await refreshComments(client, topic.id)
   }
   if (draft !== null)
     return (
@@ -117,7 +119,8 @@ function Said({ comment, name, onReply }: CommentViewProps & { name: string }) {
       <CommentText text={comment.comment} durationMs={durationMs} onSeek={onSeek} />
       {comment.state === 'held' && (
         <p className={styles.note}>
-          {comment.held_for !== null && texts.heldFor[comment.held_for]} {!isOwner && texts.waitingText}
+          {comment.held_for !== null && texts.heldFor[comment.held_for]}{' '}
+          {!isOwner && texts.waitingText[topic.kind]}
         </p>
       )}
       <div className={styles.actions}>

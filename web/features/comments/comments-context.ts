@@ -1,15 +1,23 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { CommentReply, CommentsAbout } from '#contract/comments.ts'
+import type { CommentReply, CommentsAbout } from '#contract/comments/comments.ts'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
+
+/** A project or an activity. */
+export type CommentTopic = { kind: 'project' | 'activity'; id: string }
+
+/** The form in which calls that write a comment expect it. */
+export const draftAbout = ({ kind, id }: CommentTopic) =>
+  kind === 'project' ? { project_id: id } : { activity_id: id }
 
 /** What every comment of a list needs to know. */
 export type CommentsContext = {
-  projectId: string
-  /** Whether the viewer owns the project. */
+  /** What the comments are about. */
+  topic: CommentTopic
+  /** Whether the viewer owns it. */
   isOwner: boolean
   about: CommentsAbout
   durationMs: number
-  onSeek: (projectMs: number) => void
+  onSeek: (ms: number) => void
   botCheck: (onToken: (token: string | null) => void) => ReactNode
   /** More entries for the menu of a comment, from features that comments do not know. */
   menuOf: (comment: CommentReply) => MenuItem[]

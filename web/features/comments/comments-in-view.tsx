@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { useIsNear } from '#web/lib/use-is-near.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { CommentsProps } from './comments.tsx'
 import styles from './comments.module.css'
@@ -12,18 +13,7 @@ const Comments = lazy(async () => ({
 /** The comments are loaded when someone scrolls near them: most people came for the video. */
 export function CommentsInView(props: CommentsProps) {
   const place = useRef<HTMLElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (isNear || !place.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: '300px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isNear])
+  const isNear = useIsNear(place, '300px')
   return (
     <section ref={place} className={styles.comments} aria-label={texts.comments}>
       {isNear && (

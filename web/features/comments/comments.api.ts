@@ -1,19 +1,24 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { countNewComments, listCommentMoments, listComments, type CommentSort } from '#contract/comments.ts'
-import { getRating } from '#contract/ratings.ts'
+import {
+  countNewComments,
+  listCommentMoments,
+  listComments,
+  type CommentSort,
+} from '#contract/comments/comments.ts'
+import { getRating } from '#contract/ratings/ratings.ts'
 import { call } from '#web/lib/api-client.ts'
 
 const all = 'comments'
 const lookMs = 30_000
 
-export const commentsQuery = (projectId: string, sort: CommentSort) =>
+export const commentsQuery = (topicId: string, sort: CommentSort) =>
   infiniteQueryOptions({
-    queryKey: [all, projectId, 'list', sort],
+    queryKey: [all, topicId, 'list', sort],
     queryFn: ({ pageParam, signal }) =>
       call(
         listComments,
         {
-          params: { project_id: projectId },
+          params: { topic_id: topicId },
           query: { sort, ...(pageParam !== null && { cursor: pageParam }) },
         },
         { signal },
@@ -26,50 +31,46 @@ export const commentsQuery = (projectId: string, sort: CommentSort) =>
   })
 
 /** The replies behind those that came with the comment. */
-export const repliesQuery = (projectId: string, root: string, after: string) =>
+export const repliesQuery = (topicId: string, root: string, after: string) =>
   infiniteQueryOptions({
-    queryKey: [all, projectId, 'replies', root, after],
+    queryKey: [all, topicId, 'replies', root, after],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listComments,
-        { params: { project_id: projectId }, query: { root, cursor: pageParam } },
-        { signal },
-      ),
+      call(listComments, { params: { topic_id: topicId }, query: { root, cursor: pageParam } }, { signal }),
     initialPageParam: after,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 
-export const newsQuery = (projectId: string, after: string | null) =>
+export const newsQuery = (topicId: string, after: string | null) =>
   queryOptions({
-    queryKey: [all, projectId, 'news', after],
+    queryKey: [all, topicId, 'news', after],
     queryFn: ({ signal }) =>
       call(
         countNewComments,
-        { params: { project_id: projectId }, query: { ...(after !== null && { after }) } },
+        { params: { topic_id: topicId }, query: { ...(after !== null && { after }) } },
         { signal },
       ),
     refetchInterval: lookMs,
     retry: false,
   })
 
-export const momentsQuery = (projectId: string) =>
+export const momentsQuery = (topicId: string) =>
   queryOptions({
-    queryKey: [all, projectId, 'moments'],
-    queryFn: ({ signal }) => call(listCommentMoments, { params: { project_id: projectId } }, { signal }),
+    queryKey: [all, topicId, 'moments'],
+    queryFn: ({ signal }) => call(listCommentMoments, { params: { topic_id: topicId } }, { signal }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   })
 
-export const ratingQuery = (projectId: string) =>
+export const ratingQuery = (topicId: string) =>
   queryOptions({
-    queryKey: ['rating', projectId],
-    queryFn: ({ signal }) => call(getRating, { params: { project_id: projectId } }, { signal }),
+    queryKey: ['rating', topicId],
+    queryFn: ({ signal }) => call(getRating, { params: { topic_id: topicId } }, { signal }),
     staleTime: 60_000,
     retry: false,
   })
 
-export const refreshComments = (client: QueryClient, projectId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: [all, projectId] })
+export const refreshComments = (client: QueryClient, topicId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [all, topicId] })

@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Comment, CommentPage } from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import type { Comment, CommentPage } from '#contract/comments/comments.ts'
+import { confirmEmailMessages } from '#contract/accounts/confirm-email-messages.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -33,7 +34,7 @@ function commentForTests(n: number, changes: Partial<Comment> = {}): Comment {
     votes: { up: 0, down: 0, mine: 0 },
     pinned: false,
     hearted: false,
-    project_ms: null,
+    moment_ms: null,
     children: [],
     reply_count: 0,
     next_reply_cursor: null,
@@ -76,7 +77,7 @@ function open(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Comments
-          projectId={projectId}
+          topic={{ kind: 'project', id: projectId }}
           isOwner={isOwner}
           durationMs={200_000}
           momentNow={() => 83_000}
@@ -107,6 +108,31 @@ afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+test('who has not confirmed their email is told so before they write, and can have the link again', async () => {
+  let user = { ...anna, is_confirmed: false }
+  let isSent = false
+  const { person } = open(
+    {
+      [list]: () => Response.json(pageOf([])),
+      'GET /api/logged_in': () => Response.json(user),
+      'POST /api/account/confirm_email/send': () => {
+        isSent = true
+        return new Response(null, { status: 204 })
+      },
+    },
+    { user },
+  )
+  expect(await screen.findByText(confirmEmailMessages.beforeWriting('anna@example.org'))).toBeDefined()
+  expect(screen.getByRole('textbox', { name: texts.add })).toHaveProperty('value', '')
+  await person.click(screen.getByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText(confirmEmailMessages.sent('anna@example.org'))).toBeDefined()
+  expect(isSent).toBe(true)
+  // The link was opened in another tab.
+  user = anna
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(screen.queryByText(confirmEmailMessages.sent('anna@example.org'))).toBeNull())
 })
 
 test('a comment is written about the current moment by keyboard, and its draft is kept until it is sent', async () => {
@@ -182,7 +208,7 @@ test('replies are under what they reply to, and removed comments are lines', asy
               commentForTests(2, {
                 parent_id: id(1),
                 depth: 1,
-                project_ms: 61_000,
+                moment_ms: 61_000,
                 children: [
                   commentForTests(3, {
                     parent_id: id(2),

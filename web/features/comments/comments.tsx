@@ -6,8 +6,8 @@ import {
   type Comment,
   type CommentsAbout,
   type CommentSort,
-} from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+} from '#contract/comments/comments.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -20,27 +20,28 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { CommentSettings } from './comment-settings.tsx'
 import { CommentView } from './comment-view.tsx'
 import { commentsQuery, newsQuery, refreshComments } from './comments.api.ts'
-import { CommentsProvider, type CommentsContext } from './comments-context.ts'
+import { CommentsProvider, draftAbout, type CommentsContext, type CommentTopic } from './comments-context.ts'
 import styles from './comments.module.css'
 import { Composer, type Sent } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { useDraft } from './use-draft.ts'
 
 export type CommentsProps = Omit<CommentsContext, 'about'> & {
-  /** Where the video is now. */
+  /** Where the video or the cursor of the activity is now. */
   momentNow: (() => number) | undefined
 }
 
 const sortLabels = { best: texts.best, newest: texts.newest, moment: texts.byMoment }
 const sorts = commentSorts.map((value) => ({ value, label: sortLabels[value] }))
 
-/** Everything under a video that people wrote about it. */
+/** Everything under a video or an activity that people wrote about it. */
 export function Comments({ momentNow, ...given }: CommentsProps) {
-  const { projectId, isOwner } = given
+  const { topic, isOwner } = given
+  const { id: topicId } = topic
   const client = useQueryClient()
   const [sort, setSort] = useState<CommentSort>('best')
   const [written, setWritten] = useState<Comment[]>([])
-  const list = useInfiniteQuery(commentsQuery(projectId, sort))
+  const list = useInfiniteQuery(commentsQuery(topicId, sort))
   const first = list.data?.pages[0]
   const about = first?.about ?? null
   const items = useMemo(
@@ -56,7 +57,7 @@ export function Comments({ momentNow, ...given }: CommentsProps) {
         <h2 className={styles.title}>{first.total > 0 ? texts.commentCount(first.total) : texts.comments}</h2>
         {!isOff && <SegmentedControl label={texts.order} options={sorts} value={sort} onChange={setSort} />}
       </div>
-      {isOwner && <CommentSettings projectId={projectId} about={about} />}
+      {isOwner && <CommentSettings topicId={topicId} about={about} />}
       <Writing
         about={about}
         given={given}
@@ -64,15 +65,15 @@ export function Comments({ momentNow, ...given }: CommentsProps) {
         onWritten={(comment) => setWritten([comment, ...written])}
       />
       <NewComments
-        projectId={projectId}
+        topicId={topicId}
         after={about.newest_id}
         onShow={() => {
           setSort('newest')
-          void refreshComments(client, projectId)
+          void refreshComments(client, topicId)
         }}
       />
       <Held held={about.held} isOwner={isOwner} />
-      {!isOff && items.length === 0 && <Empty sort={sort} />}
+      {!isOff && items.length === 0 && <Empty sort={sort} kind={topic.kind} />}
       <ul className={styles.list}>
         {items.map((comment) => (
           <li key={comment.id}>
@@ -91,7 +92,7 @@ export function Comments({ momentNow, ...given }: CommentsProps) {
   )
 }
 
-/** What was written here stands on top, wherever the order would put it, until the page is opened again. */
+/** Comments written here stay at the top, whatever the sort order, until the page is opened again. */
 function withWritten(items: readonly Comment[], written: readonly Comment[]): Comment[] {
   const latest = new Map(items.map((item) => [item.id, item]))
   const mine = written.flatMap(({ id }) => latest.get(id) ?? [])
@@ -101,7 +102,7 @@ function withWritten(items: readonly Comment[], written: readonly Comment[]): Co
 
 type WritingProps = {
   about: CommentsAbout
-  given: Pick<CommentsContext, 'projectId' | 'botCheck'>
+  given: Pick<CommentsContext, 'topic' | 'botCheck'>
   momentNow: (() => number) | undefined
   onWritten: (comment: Comment) => void
 }
@@ -119,16 +120,16 @@ function Writing(props: WritingProps) {
   return <FirstComposer key={user.id} {...props} />
 }
 
-/** For a comment that replies to none. */
-function FirstComposer({ about, given: { projectId, botCheck }, momentNow, onWritten }: WritingProps) {
+/** For a top-level comment. */
+function FirstComposer({ about, given: { topic, botCheck }, momentNow, onWritten }: WritingProps) {
   const client = useQueryClient()
-  const draft = useDraft(projectId)
+  const draft = useDraft(topic.id)
   const send = async (sent: Sent) => {
-    // Repeated by itself, it could be there twice.
-    const comment = await call(writeComment, { body: { project_id: projectId, ...sent } }, { attempts: 1 })
+    // A single attempt, since an automatic retry could post the comment twice.
+    const comment = await call(writeComment, { body: { ...draftAbout(topic), ...sent } }, { attempts: 1 })
     if (comment.state === 'shown') onWritten(comment)
     showToast({ text: comment.state === 'held' ? texts.postedAndWaits : texts.posted, tone: 'success' })
-    await refreshComments(client, projectId)
+    await refreshComments(client, topic.id)
   }
   return (
     <Composer
@@ -144,15 +145,15 @@ function FirstComposer({ about, given: { projectId, botCheck }, momentNow, onWri
 
 /** Others write while someone reads: what is new waits for a press, so that nothing jumps. */
 function NewComments({
-  projectId,
+  topicId,
   after,
   onShow,
 }: {
-  projectId: string
+  topicId: string
   after: string | null
   onShow: () => void
 }) {
-  const { data } = useQuery(newsQuery(projectId, after))
+  const { data } = useQuery(newsQuery(topicId, after))
   const count = data?.count ?? 0
   return <output>{count > 0 && <Button onClick={onShow}>{texts.showNew(count)}</Button>}</output>
 }
@@ -174,11 +175,11 @@ function Held({ held, isOwner }: { held: readonly Comment[]; isOwner: boolean })
   )
 }
 
-function Empty({ sort }: { sort: CommentSort }) {
+function Empty({ sort, kind }: { sort: CommentSort; kind: CommentTopic['kind'] }) {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>{sort === 'moment' ? texts.noMoments : texts.none}</p>
-      <p>{sort === 'moment' ? texts.noMomentsText : texts.noneText}</p>
+      <p>{(sort === 'moment' ? texts.noMomentsText : texts.noneText)[kind]}</p>
     </div>
   )
 }

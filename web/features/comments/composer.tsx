@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { commentRules } from '#domain/people/comment-rules.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { CallError } from '#web/lib/api-client.ts'
-import { ConfirmEmailNotice, isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
+import { ConfirmBeforeWriting, ConfirmEmailNotice, isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 import { saveFailure } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
@@ -85,6 +85,7 @@ export function Composer({
         void send()
       }}
     >
+      {!isEmailUnconfirmed(failure) && <ConfirmBeforeWriting />}
       <TextArea
         label={label}
         rows={isActive || text !== '' ? 3 : 1}
@@ -134,7 +135,7 @@ export function Composer({
   )
 }
 
-/** What the server says about it is meant for people. */
+/** The server's message about a refused comment is user-facing. */
 const reasonOf = (error: unknown): string =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.text !== ''
     ? error.text

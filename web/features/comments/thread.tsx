@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { writeComment, type Comment, type CommentReply } from '#contract/comments.ts'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { writeComment, type Comment, type CommentReply } from '#contract/comments/comments.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -9,18 +9,18 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { CommentView } from './comment-view.tsx'
 import { refreshComments, repliesQuery } from './comments.api.ts'
-import { useComments } from './comments-context.ts'
+import { draftAbout, useComments } from './comments-context.ts'
 import { Composer, type Sent } from './composer.tsx'
 import styles from './thread.module.css'
 import { useDraft } from './use-draft.ts'
 
 /** A comment with the replies in its tree: the first few, and the rest on request. */
 export function Thread({ comment }: { comment: Comment }) {
-  const { projectId } = useComments()
+  const { topic } = useComments()
   const { next_reply_cursor: after } = comment
   const [isWhole, setWhole] = useState(false)
   const more = useInfiniteQuery({
-    ...repliesQuery(projectId, comment.id, after ?? ''),
+    ...repliesQuery(topic.id, comment.id, after ?? ''),
     enabled: isWhole && after !== null,
   })
   const loaded = more.data?.pages.flatMap(({ items }) => items) ?? []
@@ -95,15 +95,15 @@ function Branch({ comment, replies, onReplied, children }: BranchProps) {
 type ReplyProps = { comment: CommentReply; onDone: () => void; onCancel: () => void }
 
 function ReplyComposer({ comment, onDone, onCancel }: ReplyProps) {
-  const { projectId, about, botCheck } = useComments()
+  const { topic, about, botCheck } = useComments()
   const client = useQueryClient()
   const draft = useDraft(comment.id)
   const send = async (sent: Sent) => {
-    const body = { project_id: projectId, parent_id: comment.id, ...sent }
+    const body = { ...draftAbout(topic), parent_id: comment.id, ...sent }
     const { state } = await call(writeComment, { body }, { attempts: 1 })
     showToast({ text: state === 'held' ? texts.postedAndWaits : texts.posted, tone: 'success' })
     onDone()
-    await refreshComments(client, projectId)
+    await refreshComments(client, topic.id)
   }
   return (
     <Composer

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { commentMessages as texts } from '#contract/comment-messages.ts'
-import type { Rating } from '#contract/ratings.ts'
+import { commentMessages as texts } from '#contract/comments/comment-messages.ts'
+import type { Rating } from '#contract/ratings/ratings.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -12,14 +12,14 @@ import styles from './vote-buttons.module.css'
 
 type VoteButtonsProps = {
   rating: Rating
-  /** Own things have counts, but cannot be voted for. */
+  /** On one's own content, the counts are shown but voting is disabled. */
   isOwn: boolean
   size?: 'normal' | 'small'
   onVote: (value: Rating['mine']) => Promise<Rating>
   onChange: (rating: Rating) => void
 }
 
-/** Shown at once as the viewer chose, and taken back if it could not be saved. */
+/** The vote is shown immediately, and taken back if it could not be saved. */
 export function VoteButtons({ rating, isOwn, size = 'normal', onVote, onChange }: VoteButtonsProps) {
   const user = useCurrentUser()
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getWatchedWords } from '#contract/watched-words.ts'
+import { getWatchedWords } from '#contract/comments/watched-words.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { isMissing } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

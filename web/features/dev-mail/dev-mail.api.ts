@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listOutboxMail } from '#contract/dev-mail.ts'
+import { listOutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import { call } from '#web/lib/api-client.ts'
 
 export const outboxQuery = infiniteQueryOptions({

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { OutboxMail } from '#contract/dev-mail.ts'
+import type { OutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './dev-mail.module.css'
-import { formatMailTime } from './format-mail-time.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 import { texts } from './messages.ts'
 
 export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; openId: string | undefined }) {
@@ -20,7 +20,7 @@ export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; open
           >
             <span className={styles.subject}>{mail.subject}</span>
             <time className={styles.time} dateTime={mail.created_at}>
-              {formatMailTime(mail.created_at)}
+              {writtenTime(Date.parse(mail.created_at), 'moment')}
             </time>
             <span className={styles.recipient}>
               {texts.to} {mail.recipient}

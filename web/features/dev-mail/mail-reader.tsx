@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { OutboxMail } from '#contract/dev-mail.ts'
+import type { OutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './dev-mail.module.css'
-import { formatMailTime } from './format-mail-time.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 import { HtmlFrame } from './html-frame.tsx'
 import { texts } from './messages.ts'
 
@@ -31,7 +31,7 @@ export function MailReader({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         )}
         <dt>{texts.written}</dt>
         <dd>
-          <time dateTime={mail.created_at}>{formatMailTime(mail.created_at)}</time>
+          <time dateTime={mail.created_at}>{writtenTime(Date.parse(mail.created_at), 'moment')}</time>
         </dd>
         <dt>{texts.state}</dt>
         <dd>{mail.delivered ? texts.deliveredToThisPage : texts.waitingToBeDelivered}</dd>

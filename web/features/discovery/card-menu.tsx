@@ -1,5 +1,5 @@
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { saveToPlaylist } from '#web/session/save-to-playlist.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'

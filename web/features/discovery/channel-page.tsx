@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { openReport } from '#web/session/report.ts'
 import { IconButton, LinkButton } from '#web/ui/controls/button.tsx'
@@ -19,7 +19,7 @@ import { VideoGrid, type GridItem } from './video-grid.tsx'
 
 type ChannelPageProps = {
   id: string
-  /** How to hear of its news. */
+  /** Ways to get its news. */
   follow: ReactNode
   /** The other parts of the channel, mounted when they are opened. */
   playlists: ReactNode
@@ -48,14 +48,14 @@ export function ChannelPage({ id, follow, playlists, map, actions }: ChannelPage
         actions={
           isOwn ? (
             <>
-              <Suspense fallback={null}>{follow}</Suspense>
-              <LinkButton to="/settings#channel">{discoveryMessages.editChannel}</LinkButton>
+              {follow}
+              <LinkButton to="/settings/profile#channel">{discoveryMessages.editChannel}</LinkButton>
               <LinkButton to="/my_projects">{discoveryMessages.myProjects}</LinkButton>
             </>
           ) : (
             <>
-              <Suspense fallback={null}>{follow}</Suspense>
-              <Suspense fallback={null}>{actions}</Suspense>
+              {follow}
+              {actions}
               <IconButton
                 label={discoveryMessages.reportChannel}
                 icon={<Icon name="flag" />}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getActivityVideos, getChannel, getNextUp, searchVideos } from '#contract/discovery.ts'
+import { getActivityVideos, getChannel, getNextUp, searchVideos } from '#contract/discovery/discovery.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -37,7 +37,7 @@ export const channelQuery = (id: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // Someone's own list changes through what they do elsewhere.
+    // The list of a signed-in user changes when they do something elsewhere.
     staleTime: 1000,
     gcTime: 5 * minuteMs,
   })

@@ -14,9 +14,10 @@ import { thumbnailAt } from './thumbnail-at.ts'
 
 const project = projectForTests()
 const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
-const found = (...items: unknown[]) => Response.json({ pi: 0, next_pi: null, i: 0, items })
+const found = (...items: unknown[]) =>
+  Response.json({ pi: 0, next_pi: null, i: 0, bounding_box: null, items })
 const openHome = (...items: unknown[]) =>
-  openAtlas('/', { '/api/recommended_videos': () => Response.json({ items }) })
+  openAtlas('/', { '/api/recommended_videos': () => Response.json({ items, sports: ['hiking'] }) })
 
 afterEach(() => {
   cleanup()
@@ -99,9 +100,11 @@ test('a YouTube picture is requested only with consent, and a video that is not 
   consentStore.set('embeds')
   await waitFor(() =>
     expect(card.querySelector('img')?.getAttribute('src')).toBe(
-      'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+      'https://i.ytimg.com/vi/dQw4w9WgXcQ/mqdefault.jpg',
     ),
   )
+  // The picture is as wide as the card; larger ones would have black bars inside the picture.
+  expect(card.querySelector('img')?.dataset['isFilling']).toBe('true')
 })
 
 const sourcesOf = (picture: Element | null) =>
@@ -169,6 +172,22 @@ test('the start page requests a list numbered 1 to 100, and a sport by its addre
   expect(screen.getByRole('link', { name: 'Hike' }).getAttribute('aria-current')).toBe('true')
 })
 
+test('only sports that have videos are offered, and the one that the address asks for', async () => {
+  openAtlas('/?sport=surfing', {
+    '/api/recommended_videos': () => Response.json({ items: [project], sports: ['hiking', 'kayaking'] }),
+  })
+  await list()
+  const row = within(screen.getByRole('navigation', { name: 'Sports' }))
+  expect(row.getAllByRole('link').map((link) => link.textContent)).toEqual(['All', 'Surf', 'Hike', 'Kayak'])
+})
+
+test('a search offers no sports, since nobody has asked which have videos, but the one it was asked for', async () => {
+  openAtlas('/?q=ridge&sport=surfing', { '/api/search': () => found(segmentForTests()) })
+  await list()
+  const row = within(screen.getByRole('navigation', { name: 'Sports' }))
+  expect(row.getAllByRole('link').map((link) => link.textContent)).toEqual(['All', 'Surf'])
+})
+
 test('a list of another shape is not used', async () => {
   openHome({ ...project, duration_ms: 'long' })
   expect(await screen.findByText('The videos could not be loaded.', {}, deadline)).toBeDefined()
@@ -226,7 +245,7 @@ test('cards that came with the page stay until the list is there, which is reque
   const isRequested = () => asked.filter((url) => url.includes('recommended_videos')).length
   await waitFor(() => expect(isRequested()).toBe(1), deadline)
   expect(ofServer.isConnected).toBe(true)
-  arrive(Response.json({ items: [project] }))
+  arrive(Response.json({ items: [project], sports: [] }))
   expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
   expect(ofServer.isConnected).toBe(false)
   expect(isRequested()).toBe(1)
@@ -235,7 +254,7 @@ test('cards that came with the page stay until the list is there, which is reque
 
 test('words too short to search for are ignored', async () => {
   const { asked } = openAtlas('/?q=ab', {
-    '/api/recommended_videos': () => Response.json({ items: [project] }),
+    '/api/recommended_videos': () => Response.json({ items: [project], sports: [] }),
   })
   await list()
   expect(asked.filter((url) => url.startsWith('/api/search'))).toEqual([])
@@ -317,8 +336,13 @@ test('the projects filmed on an activity link to their pages, and without any th
 })
 
 test('recommended videos of the regions that are there are shown, with a line about the one that is not', async () => {
-  const answers = [{ items: [project], unreachable_regions: ['eu'] }, { items: [project] }]
-  openAtlas('/', { '/api/recommended_videos': () => Response.json(answers.shift() ?? { items: [] }) })
+  const answers = [
+    { items: [project], sports: [], unreachable_regions: ['eu'] },
+    { items: [project], sports: [] },
+  ]
+  openAtlas('/', {
+    '/api/recommended_videos': () => Response.json(answers.shift() ?? { items: [], sports: [] }),
+  })
   await list()
   const line = screen.getByText(/the Europe region cannot be reached/)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -329,9 +353,26 @@ test('recommended videos of the regions that are there are shown, with a line ab
 test('a search without a region does not say that nothing matches', async () => {
   openAtlas('/?q=lake', {
     '/api/search': () =>
-      Response.json({ pi: 0, next_pi: null, i: 0, items: [], unreachable_regions: ['eu'] }),
+      Response.json({
+        pi: 0,
+        next_pi: null,
+        i: 0,
+        bounding_box: null,
+        items: [],
+        unreachable_regions: ['eu'],
+      }),
   })
   expect(await screen.findByText(/the Europe region cannot be reached/, {}, deadline)).toBeDefined()
   expect(screen.getByRole('heading', { name: 'No results so far' })).toBeDefined()
   expect(screen.queryByText(/No video matches/)).toBeNull()
+})
+
+test('that places are still being loaded is said below the videos, so that it moves none of them', async () => {
+  openAtlas('/', {
+    '/api/recommended_videos': () =>
+      Response.json({ items: [{ ...project, nearest_city: null }], sports: [] }),
+    '/api/atlas': () => Response.json({ version: '1', is_loading: true, sources: [] }),
+  })
+  const note = await screen.findByText(/^Places are still being loaded/, {}, deadline)
+  expect((await list()).compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

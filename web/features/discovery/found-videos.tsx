@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { isSport, type Sport } from '#domain/sport.ts'
+import { useIsAwake } from '#web/ui/layout/awake.ts'
 
 /** What the start page shows. Kept in the address. */
 export type HomeSearch = { q: string; sport: Sport | null }
@@ -22,18 +23,12 @@ export function homeAddress({ q, sport }: HomeSearch): string {
   return search.size > 0 ? `/?${search}` : '/'
 }
 
-const never = () => () => undefined
-
 /**
  * Null at first on a prerendered page: it was rendered for all addresses, and nothing is requested before
  * this one is read.
  */
 export function useHomeSearch(): HomeSearch | null {
   const [search] = useSearchParams()
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return useMemo(() => (isAlive ? readHomeSearch(search) : null), [isAlive, search])
+  const isAwake = useIsAwake()
+  return useMemo(() => (isAwake ? readHomeSearch(search) : null), [isAwake, search])
 }

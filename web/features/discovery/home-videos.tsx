@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { RecommendedVideos as Recommended } from '#contract/discovery.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import type { RecommendedVideos as Recommended } from '#contract/discovery/discovery.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type { HomeSearch } from './home-search.ts'
 import styles from './home-videos.module.css'
@@ -19,7 +19,7 @@ const FoundVideos = lazy(async () => ({
 type HomeVideosProps = {
   search: HomeSearch
   recommended: UseQueryResult<Recommended>
-  /** Set where nothing above says what this page is. */
+  /** Whether it needs a title, because nothing above says what this page is. */
   isTitled: boolean
 }
 
@@ -38,7 +38,7 @@ export function HomeVideos({ search, recommended, isTitled }: HomeVideosProps) {
   return (
     <section className={styles.videos} aria-label={q === '' ? texts.recommendedVideos : texts.searchResults}>
       <Heading>{q === '' ? texts.recommendedVideos : discoveryMessages.videosWith(q)}</Heading>
-      <SportRow search={search} />
+      <SportRow search={search} filmed={recommended.data?.sports} />
       <Suspense fallback={<WaitingGrid />}>
         {q === '' &&
           (isKnown ? (
@@ -52,13 +52,13 @@ export function HomeVideos({ search, recommended, isTitled }: HomeVideosProps) {
   )
 }
 
-/** As the build leaves it: the server fills it with the first cards. */
+/** Empty in the build; the server puts the first cards here. */
 const filledByServer = { __html: '' }
 
 const isPrerendered = (): boolean =>
   typeof document === 'undefined' || document.querySelector('#root[data-drawn]') !== null
 
-/** What the prerendered page shows here stays as it is until the application has the list. */
+/** The prerendered cards stay as they are until the application has loaded the list. */
 function PlacesOfCards({ isFilled }: { isFilled: boolean }) {
   return isFilled ? (
     <div data-cards dangerouslySetInnerHTML={filledByServer} suppressHydrationWarning />

@@ -22,6 +22,7 @@ export const texts = {
 
   // Recommended videos
   nothingYet: 'Nothing yet',
+  noVideosYet: 'Public videos of everyone here will appear in this list.',
   showAllSports: 'Show all sports',
 
   // Sport row

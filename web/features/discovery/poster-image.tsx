@@ -1,6 +1,6 @@
 import styles from './project-poster.module.css'
 
-/** How wide cards are, by the grid and the lists they are in. */
+/** The widths of cards in the grid and in the lists. */
 const sizes = '(max-width: 640px) 100vw, 400px'
 
 type PosterImageProps = {
@@ -8,10 +8,12 @@ type PosterImageProps = {
   srcSet?: string | undefined
   /** On the first screen: does not wait until it is scrolled to. */
   isFirst: boolean
+  /** Of the shape of the card, or nearly: fills it. */
+  isFilling?: boolean
   onError?: () => void
 }
 
-export function PosterImage({ address, srcSet, isFirst, onError }: PosterImageProps) {
+export function PosterImage({ address, srcSet, isFirst, isFilling, onError }: PosterImageProps) {
   return (
     <img
       {...(srcSet !== undefined && { srcSet, sizes })}
@@ -21,6 +23,7 @@ export function PosterImage({ address, srcSet, isFirst, onError }: PosterImagePr
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={styles.picture}
+      data-is-filling={isFilling || undefined}
       onError={onError}
     />
   )

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
-import { placeAndDay } from '#contract/card-labels.ts'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { difficultyLabels, placeTypeLabels } from '#contract/atlas/atlas-messages.ts'
+import { placeAndDay } from '#contract/discovery/card-labels.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { groupOfSport } from '#domain/sport.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
@@ -54,12 +54,12 @@ export const ProjectCard = memo(function ProjectCard({
       channelAddress={`/channel/${user_id}`}
       title={title}
       channel={channel_name}
-      line={placeAndDay(item)}
+      line={placeAndDay(item, navigator.language)}
       length={is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}
       poster={<ProjectPoster item={item} isFirst={isFirst} />}
       signs={
         <>
-          {/* Without a poster the map shows it. */}
+          {/* Without a poster, the map already shows the route. */}
           {hasPoster && sketch.length > 0 && (
             <span className={styles.sketch}>
               <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />

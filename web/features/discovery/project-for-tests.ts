@@ -1,5 +1,5 @@
-import type { VideoSegment } from '#contract/discovery.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { VideoSegment } from '#contract/discovery/discovery.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 
 const trail = (id: number) =>

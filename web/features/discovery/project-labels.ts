@@ -1,4 +1,4 @@
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 
 /** Starting at the very beginning needs no mention. */
 const leastStartMs = 1000

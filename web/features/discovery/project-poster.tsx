@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { getProjectPicture, type ProjectItem } from '#contract/project.ts'
+import { getProjectPicture, type ProjectItem } from '#contract/projects/project.ts'
 import { useStore } from '#web/lib/store.ts'
 import { MapPicture } from '#web/map/map-picture.tsx'
 import { consentStore } from '#web/session/cookie-consent.ts'
@@ -18,7 +18,7 @@ export function ProjectPoster({ item, isFirst = false }: { item: ProjectItem; is
   const [broken, setBroken] = useState<readonly string[]>([])
   const [place, setPlace] = useState<ThumbnailPlace | null>(null)
   const { thumbnails } = item
-  // If a size cannot be had, the JPEG is tried before giving up.
+  // If a size is unavailable, the JPEG is tried before giving up.
   const isOwn =
     address === item.poster && item.poster_sizes.length > 0 && !broken.includes(inSizes(address ?? ''))
   const scrub = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
@@ -37,6 +37,7 @@ export function ProjectPoster({ item, isFirst = false }: { item: ProjectItem; is
             isOwn ? item.poster_sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
           }
           isFirst={isFirst}
+          isFilling={address !== item.poster}
           onError={() => setBroken((before) => [...before, isOwn ? inSizes(address) : address])}
         />
       ) : (
@@ -98,7 +99,7 @@ export function usePosterAddress({ poster, youtube_id }: ProjectItem): string | 
   if (poster !== null && poster.startsWith('/')) return poster
   if (youtube_id === null) return poster
   return consent === 'embeds'
-    ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/hqdefault.jpg`
+    ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/mqdefault.jpg`
     : null
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { atlasMessages } from '#contract/atlas-messages.ts'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { RecommendedVideos as Recommended } from '#contract/discovery.ts'
+import { atlasMessages } from '#contract/atlas/atlas-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import type { RecommendedVideos as Recommended } from '#contract/discovery/discovery.ts'
 import { labelOfSport } from '#domain/sport.ts'
 import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
   if (!data) return <WaitingGrid />
   const { items } = data
   const missing = <MissingRegions data={data} onRetry={refetch} />
-  if (items.length === 0 && search.sport) {
+  if (items.length === 0) {
     return (
       <>
         {missing}
@@ -33,10 +33,12 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
             picture={<RoutePicture />}
             title={texts.nothingYet}
             action={
-              <LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>
+              search.sport && (
+                <LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>
+              )
             }
           >
-            {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
+            {search.sport ? discoveryMessages.noVideosOf(labelOfSport(search.sport)) : texts.noVideosYet}
           </EmptyState>
         </NothingFound>
       </>
@@ -46,8 +48,9 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
   return (
     <>
       {missing}
-      <PlacesLoading isAsked={isNowhere}>{atlasMessages.placesLoadingForVideos}</PlacesLoading>
       <VideoGrid items={items} isWaiting={isPlaceholderData} />
+      {/* Below the cards, because it arrives after them and would move them. */}
+      <PlacesLoading isAsked={isNowhere}>{atlasMessages.placesLoadingForVideos}</PlacesLoading>
     </>
   )
 }

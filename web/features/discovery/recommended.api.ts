@@ -7,7 +7,8 @@ import { loadChunk } from '#web/lib/chunk-reload.ts'
 const minuteMs = 60_000
 
 /** The schema for checking the answer loads next to the start page, which renders without it. */
-const declaration = async () => (await loadChunk(() => import('#contract/discovery.ts'))).getRecommendedVideos
+const declaration = async () =>
+  (await loadChunk(() => import('#contract/discovery/discovery.ts'))).getRecommendedVideos
 
 /** The same number gives the same order for some minutes. */
 export const recommendedQuery = (number: number, sport: Sport | null) =>

@@ -1,4 +1,4 @@
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 
 type Sheets = NonNullable<ProjectItem['thumbnails']>
 export type ThumbnailPlace = { sheet: string; column: number; row: number; position: number }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { ProjectCard } from './project-card.tsx'
 import styles from './video-grid.module.css'
 import { texts } from './messages.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ProjectDraft } from '#contract/project.ts'
+import type { ProjectDraft } from '#contract/projects/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 import type { Store } from '#web/lib/store.ts'
@@ -35,7 +35,7 @@ export type Editing = {
   /** The settings of its player, which tries out what viewers see first. */
   trial: Store<ChosenSettings>
   alignments: AlignmentBook
-  /** Waits for a click on the map for the current frame. */
+  /** Whether the next click on the map sets the place of the current frame. */
   isPlacing: boolean
   setPlacing: (isPlacing: boolean) => void
   /** Changes of one group are undone together. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Proposal } from '#contract/proposal.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

@@ -8,7 +8,7 @@ import { texts } from './messages.ts'
 
 type EditorStartProps = { onVideos: () => void; onYouTube: () => void; onUpload: () => void }
 
-/** An empty project is a beginning. */
+/** Shown in an empty project, with ways to begin. */
 export function EditorStart({ onVideos, onYouTube, onUpload }: EditorStartProps) {
   const videos = useInfiniteQuery(videosQuery(''))
   const hasNone = videos.data?.pages[0]?.videos.length === 0

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getActivity, listActivities } from '#contract/activity.ts'
+import { getActivity, listActivities } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
-import { getPrivacy } from '#contract/privacy.ts'
-import { createProject, getMyProject, saveProject } from '#contract/project.ts'
-import { listProposals } from '#contract/proposal.ts'
-import { getUploadedVideo, listUploadedVideos } from '#contract/video.ts'
+import { getPrivacy } from '#contract/privacy/privacy.ts'
+import { createProject, getMyProject, saveProject } from '#contract/projects/project.ts'
+import { listProposals } from '#contract/projects/proposal.ts'
+import { getUploadedVideo, listUploadedVideos } from '#contract/videos/video.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { call, CallError, failureOf } from '#web/lib/api-client.ts'
@@ -23,7 +23,7 @@ const once = { attempts: 1, timeoutMs: 20_000 }
 export const editorCalls: EditorCalls = {
   async create(draft, key) {
     const project = await asMember(call(createProject, { body: { ...draft, key } }, once))
-    // Its videos are no longer without a project.
+    // Its videos now belong to a project.
     void queryClient.invalidateQueries({ queryKey: ['project-proposals'] })
     return project
   },

@@ -35,6 +35,6 @@ export function Answer({ entry }: { entry: FaqEntry }) {
 
 /** Every second piece between backticks is code. */
 function Marked({ text }: { text: string }) {
-  // The pieces never change their order, so the place is their name.
+  // The pieces never change order, so the index is a safe key.
   return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))
 }

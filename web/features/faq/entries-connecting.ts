@@ -16,7 +16,7 @@ const offered: FaqEntry = {
     'Only you can see activities that come from Strava, because its rules say so. Upload the original file of an activity to share it. Folders and the other platforms bring original files: you choose who sees them.',
     byExport,
   ],
-  more: { label: 'Open Connections', to: '/settings#connections' },
+  more: { label: 'Open Connections', to: '/settings/connections' },
 }
 
 const notOffered: FaqEntry = {
@@ -24,6 +24,6 @@ const notOffered: FaqEntry = {
   answer: ['Not on this server: the people who run it have set up no platforms.', byExport],
 }
 
-/** By what the server offers; while that is unknown, as on a server that offers something. */
+/** Depends on what the server offers; while that is unknown, assumes that it offers something. */
 export const connectingEntry = (isOffered: boolean | undefined): FaqEntry =>
   isOffered === false ? notOffered : offered

@@ -30,7 +30,7 @@ export const privacy: FaqGroup = {
       id: 'in-the-browser',
       question: 'What happens on my computer, and what on the server?',
       answer: [
-        'Your computer finds the position and motion inside a camera’s video by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the corrected colours.',
+        'Your computer finds the position and motion inside a camera’s video by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the corrected colors.',
         'The server keeps your original files, makes the sizes of a video that different connections need, and finds out which trails and places a track has passed.',
       ],
     },
@@ -90,7 +90,7 @@ export const account: FaqGroup = {
       question: 'How can I sign in?',
       answer: [
         'With your email address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way to sign in is left.',
-        'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognise. When someone signs in from a new place, you get an email.',
+        'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognize. When someone signs in from a new place, you get an email.',
       ],
       more: { label: 'Open the settings', to: '/settings' },
     },

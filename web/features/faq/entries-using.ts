@@ -38,7 +38,7 @@ export const filesAndDevices: FaqGroup = {
       id: 'youtube',
       question: 'My video is on YouTube already. Do I have to upload it again?',
       answer: [
-        'No. A project can use a video that stays where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
+        'No. A project can use a video that stays where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognized.',
         'People who watch it see YouTube’s player only if they have allowed video embeds in the cookie choice, because YouTube sets cookies of its own.',
       ],
     },
@@ -46,7 +46,7 @@ export const filesAndDevices: FaqGroup = {
       id: 'interrupted',
       question: 'What if an upload is interrupted?',
       answer: [
-        'Nothing has to start over. Files travel in parts of 20 MB, at most two files at a time. Stop whenever you like; a resumed upload continues after the parts that have arrived.',
+        'You do not have to start over. An interrupted upload continues where it stopped, and you can pause it whenever you like.',
       ],
     },
   ],
@@ -87,7 +87,7 @@ export const watching: FaqGroup = {
     },
     {
       id: 'units',
-      question: 'Kilometres or miles?',
+      question: 'Kilometers or miles?',
       answer: [
         'Either. A browser set to American English starts with imperial units, every other one with metric. The switch is in the menu at the top. It takes effect at once; if you are signed in, it is saved with your account and applies on your other devices.',
       ],

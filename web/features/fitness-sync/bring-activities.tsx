@@ -5,13 +5,13 @@ import styles from './bring-activities.module.css'
 import { linksQuery } from './fitness-sync.api.ts'
 import { texts } from './messages.ts'
 
-/** Nothing where nothing can be connected. */
+/** Renders nothing where nothing can be connected. */
 export function ConnectionsLink() {
   const isOffered = useSite()?.fitness_sync === true
-  return isOffered ? <LinkButton to="/settings#connections">{texts.connectSomething}</LinkButton> : null
+  return isOffered ? <LinkButton to="/settings/connections">{texts.connectSomething}</LinkButton> : null
 }
 
-/** For someone with few activities: the ways by which those that are elsewhere come here. */
+/** For people with few activities: ways to import activities from elsewhere. */
 export function BringActivities({ onUpload }: { onUpload: () => void }) {
   const isOffered = useSite()?.fitness_sync === true
   const { data, isPending } = useQuery({ ...linksQuery, enabled: isOffered })
@@ -28,7 +28,7 @@ export function BringActivities({ onUpload }: { onUpload: () => void }) {
           {texts.chooseExport}
         </Button>
         {isOffered && (
-          <LinkButton size="small" to="/settings#connections">
+          <LinkButton size="small" to="/settings/connections">
             {texts.connectSomething}
           </LinkButton>
         )}

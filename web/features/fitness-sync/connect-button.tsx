@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { popupProviders, type PopupProvider } from '#contract/fitness-sync.ts'
+import { popupProviders, type PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -16,7 +16,7 @@ const KeyDialog = lazy(async () => ({
 
 type ConnectButtonProps = {
   provider: ProviderId
-  /** Whether its popup is offered here. */
+  /** Whether this server offers a popup for it. */
   hasPopup: boolean
   /** The address and user of a folder that is connected again. */
   before?: { address: string; user: string } | undefined

@@ -1,5 +1,10 @@
-import { fitnessChannel, FitnessMessage, popupCalls, type PopupProvider } from '#contract/fitness-sync.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import {
+  fitnessChannel,
+  FitnessMessage,
+  popupCalls,
+  type PopupProvider,
+} from '#contract/fitness-sync/fitness-sync.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError, type Popup } from '#web/lib/popup.ts'
 import { failureOf } from './failure-of.ts'
@@ -15,7 +20,7 @@ export type ConnectOutcome =
 
 const popupSize = { width: 540, height: 560, name: 'fitness-connect' }
 
-/** Has someone allow it at the platform, in a window of its own. To be called by the click itself. */
+/** Has someone grant access on the platform, in a separate window. Must be called directly by the click. */
 export async function connectByPopup(provider: PopupProvider): Promise<ConnectOutcome> {
   const otherwise = texts.couldNotConnect(providerWords[provider].name)
   let popup: Popup
@@ -40,7 +45,7 @@ export async function connectByPopup(provider: PopupProvider): Promise<ConnectOu
   }
 }
 
-/** What the server refuses in its own words is said in these; of all else there is only one thing to say. */
+/** If the server explains a refusal, its own words are shown; for everything else there is one message. */
 async function begin(provider: PopupProvider): Promise<{ url: string } | ConnectOutcome> {
   try {
     return await call(popupCalls[provider].getAuth, {})

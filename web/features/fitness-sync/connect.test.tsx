@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fitnessChannel } from '#contract/fitness-sync.ts'
+import { fitnessChannel } from '#contract/fitness-sync/fitness-sync.ts'
 import {
   alert,
   all,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { useSite } from '#web/session/site.ts'
@@ -15,9 +15,7 @@ import { LinkPanel } from './link-panel.tsx'
 import { offeredOrder, providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
-const cardId = 'connections'
-
-/** In Settings: what is connected and how it is going, and what could be. Nothing where nothing can be connected. */
+/** In Settings: what is connected and how it is doing, and what else can be connected. */
 export function ConnectionsCard() {
   const site = useSite()
   const isOffered = site?.fitness_sync === true
@@ -26,10 +24,17 @@ export function ConnectionsCard() {
   const links = data?.links ?? []
   const connected = new Set(links.map(({ provider }) => provider))
   const open = offeredOrder.filter((id) => data?.available.includes(id) && !connected.has(id))
-  useScrollTo(data !== undefined)
-  if (!isOffered && links.length === 0) return null
+  if (!isOffered && links.length === 0) {
+    return (
+      <Card>
+        <p className={styles.note}>
+          {texts.nothingToConnect} {rich(texts.alsoByExport, { link: <Link to="/faq#fitness-platform" /> })}
+        </p>
+      </Card>
+    )
+  }
   return (
-    <Card title={texts.connections} id={cardId}>
+    <Card>
       <p className={styles.note}>
         {texts.lead} {rich(texts.alsoByExport, { link: <Link to="/faq#fitness-platform" /> })}
       </p>
@@ -65,14 +70,6 @@ export function ConnectionsCard() {
   )
 }
 
-/** A link to this card may be followed before it is known what is in it, or whether it is there at all. */
-function useScrollTo(isKnown: boolean): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (isKnown && hash === `#${cardId}`) document.getElementById(cardId)?.scrollIntoView()
-  }, [isKnown, hash])
-}
-
 function OfferRow({ provider, hasPopup }: { provider: ProviderId; hasPopup: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { name, brings, rule } = providerWords[provider]
@@ -80,7 +77,7 @@ function OfferRow({ provider, hasPopup }: { provider: ProviderId; hasPopup: bool
     <li className={styles.offer}>
       <div className={styles.row}>
         <div className={styles.texts}>
-          <h3 className={styles.name}>{name}</h3>
+          <h2 className={styles.name}>{name}</h2>
           <p>{brings}</p>
           <p className={styles.detail}>{rule}</p>
         </div>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { FitnessLogEntry } from '#contract/fitness-sync.ts'
+import type { FitnessLogEntry } from '#contract/fitness-sync/fitness-sync.ts'
 import {
   alert,
   all,
@@ -25,8 +25,6 @@ import { texts } from './messages.ts'
 import { providerWords } from './provider-messages.ts'
 
 afterEach(closeSettings)
-
-const isCard = (each: unknown) => each instanceof HTMLElement && each.id === 'connections'
 
 describe('what can be connected', () => {
   test('has a row each, with what it brings and what its rules mean; original files first', async () => {
@@ -58,22 +56,24 @@ describe('what can be connected', () => {
     expect(screen.queryByRole('button', { name: 'Connect Polar' })).toBeNull()
   })
 
-  test('is no part of Settings where nothing is offered, unless something is connected still', async () => {
-    await openSettings({
-      '/api/fitness_links': () => Response.json({ links: [], available: [], by_popup: [] }),
-    })
-    expect(screen.queryByRole('heading', { name: texts.connections })).toBeNull()
+  test('is nothing where nothing is offered, which is said, unless something is connected still', async () => {
+    await openSettings(
+      { '/api/fitness_links': () => Response.json({ links: [], available: [], by_popup: [] }) },
+      { page: 'connections' },
+    )
+    expect(await text(new RegExp(texts.nothingToConnect))).toBeDefined()
     closeSettings()
-    await openSettings({
-      '/api/fitness_links': () => Response.json({ links: [quietLink], available: [], by_popup: [] }),
-    })
+    await openSettings(
+      { '/api/fitness_links': () => Response.json({ links: [quietLink], available: [], by_popup: [] }) },
+      { page: 'connections' },
+    )
     expect(await panel('Strava')).toBeDefined()
   })
 
   test('is simulated in a demo, which says so and leads to the control room', async () => {
     await openSettings(
       { '/api/fitness_links': () => Response.json({ links: [], available: all, by_popup: popups }) },
-      { site: { ...site, stand_ins: ['fitness_platform'] } },
+      { site: { ...site, stand_ins: ['fitness_platform'] }, page: 'connections' },
     )
     const link = await screen.findByRole('link', { name: 'control room' }, deadline)
     expect(link.getAttribute('href')).toBe('/dev/fitness/control/strava')
@@ -83,26 +83,13 @@ describe('what can be connected', () => {
     expect(screen.queryByRole('link', { name: 'control room' })).toBeNull()
   })
 
-  test.each([
-    ['/settings#connections', 1],
-    ['/settings', 0],
-  ])('is scrolled to at %s: %i times', async (path, times) => {
-    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
-    await openSettings(
-      { '/api/fitness_links': () => Response.json({ links: [], available: all, by_popup: popups }) },
-      { site, path },
-    )
-    await button('Connect Strava')
-    await waitFor(() => expect(scrolled.mock.contexts.filter(isCard)).toHaveLength(times))
-  })
-
   test('can be asked for again if it does not load', async () => {
     let isDown = true
     const answer = () =>
       isDown
         ? new Response('', { status: 403 })
         : Response.json({ links: [], available: ['strava'], by_popup: ['strava'] })
-    const { person } = await openSettings({ '/api/fitness_links': answer }, { site })
+    const { person } = await openSettings({ '/api/fitness_links': answer }, { site, page: 'connections' })
     await text(texts.couldNotLoad)
     isDown = false
     await person.click(card().getByRole('button', { name: 'Try again' }))

@@ -1,5 +1,5 @@
-import type { FitnessLink } from '#contract/fitness-sync.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

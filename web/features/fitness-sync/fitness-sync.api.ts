@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getFitnessLog, listFitnessLinks, type FitnessLink } from '#contract/fitness-sync.ts'
+import { getFitnessLog, listFitnessLinks, type FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { connectIntervals } from '#contract/fitness-sync.ts'
+import { connectIntervals } from '#contract/fitness-sync/fitness-sync.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'

@@ -1,6 +1,6 @@
-import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 
-/** A connection to which nothing is left to come; tests override what differs. */
+/** A connection that has received everything; tests override what differs. */
 export const quietLink: FitnessLink = {
   provider: 'strava',
   username: 'Anna Berg',

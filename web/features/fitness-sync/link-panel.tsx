@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -13,6 +13,7 @@ import { scopeNoteOf, viewLink } from './link-view.ts'
 import { providerWords } from './provider-messages.ts'
 import { useLinkChange } from './use-link-change.ts'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 const LogDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./log-dialog.tsx'))).LogDialog,
@@ -20,9 +21,6 @@ const LogDialog = lazy(async () => ({
 const DisconnectDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./disconnect-dialog.tsx'))).DisconnectDialog,
 }))
-
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 type LinkPanelProps = { link: FitnessLink; hasPopup: boolean; nowMs: number }
 
@@ -37,15 +35,15 @@ export function LinkPanel({ link, hasPopup, nowMs }: LinkPanelProps) {
     <section className={styles.panel} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.texts}>
-          <h3 id={headingId} className={styles.name}>
+          <h2 id={headingId} className={styles.name}>
             {words.name}
-          </h3>
+          </h2>
           <p className={styles.detail}>
             {provider === 'webdav' && link.address !== null
               ? texts.folderOf(link.address)
               : texts.accountOf(link.username)}
             {' · '}
-            {texts.connectedOn(dayFormat.format(link.connected_at_ms))}
+            {texts.connectedOn(writtenTime(link.connected_at_ms, 'day'))}
           </p>
         </div>
         {/* Announced without the numbers, which change every few seconds. */}
@@ -66,7 +64,7 @@ export function LinkPanel({ link, hasPopup, nowMs }: LinkPanelProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{texts.lastSync}</dt>
-          <dd>{link.last_sync_ms === null ? texts.never : momentFormat.format(link.last_sync_ms)}</dd>
+          <dd>{link.last_sync_ms === null ? texts.never : writtenTime(link.last_sync_ms, 'moment')}</dd>
         </div>
         <div>
           <dt>{texts.came}</dt>

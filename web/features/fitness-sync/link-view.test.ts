@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import { quietLink } from './link-for-tests.ts'
 import { scopeNoteOf, viewLink } from './link-view.ts'
 
@@ -49,7 +49,7 @@ describe('what a connection says about itself', () => {
       { ...behind, done_about_ms: at(23, 23, 59) },
       '412 of 1,585 activities, done about Monday',
     ],
-    ['a week on', { ...behind, done_about_ms: at(24, 0) }, '412 of 1,585 activities, done about 24 November'],
+    ['a week on', { ...behind, done_about_ms: at(24, 0) }, '412 of 1,585 activities, done about Nov 24'],
     ['it is paused', { is_paused: true }, 'Paused'],
     ['it is paused on the way', { ...behind, is_paused: true }, 'Paused at 412 of 1,585 activities'],
     [

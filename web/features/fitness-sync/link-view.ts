@@ -1,7 +1,8 @@
-import type { FitnessLink } from '#contract/fitness-sync.ts'
-import { platformNames } from '#contract/fitness-sync-messages.ts'
+import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
+import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export type LinkView = {
   /** One or two words for a label. */
@@ -11,15 +12,17 @@ export type LinkView = {
   sentence: string
   /** What that means for the person; null when the sentence says it all. */
   note: string | null
-  /** How much of the history is here, from 0 to 1; null when there is nothing to wait for, or no telling. */
+  /**
+   * How much of the history has arrived, from 0 to 1; null when there is nothing to wait for or the total is unknown.
+   */
   progress: number | null
   /** Whether numbers change while someone looks. */
   isMoving: boolean
-  /** Whether only this person can make it go on. */
+  /** Whether it can only continue after the user does something. */
   needsPerson: boolean
 }
 
-/** What a connection says about itself. */
+/** The text and the state that are shown for a connection. */
 export function viewLink(link: FitnessLink, nowMs: number): LinkView {
   const name = platformNames[link.provider]
   const isBehind = link.total !== null && link.done < link.total
@@ -56,8 +59,7 @@ export function viewLink(link: FitnessLink, nowMs: number): LinkView {
       note: texts.pausedNote,
     }
   }
-  const until =
-    link.next_at_ms !== null && link.next_at_ms > nowMs ? writtenTime(link.next_at_ms, nowMs) : null
+  const until = link.next_at_ms !== null && link.next_at_ms > nowMs ? clockOf(link.next_at_ms, nowMs) : null
   if (link.state === 'limited') {
     return {
       ...shown,
@@ -87,16 +89,16 @@ export function viewLink(link: FitnessLink, nowMs: number): LinkView {
     const sentence = link.done > 0 ? texts.counted(link.done) : texts.looking
     return { ...connected, sentence, isMoving: true }
   }
-  // The time has come, or is unknown while it is being asked.
+  // The time has come, or it is unknown while the platform is being asked.
   if (until === null) return { ...connected, sentence: texts.lookingForNew, isMoving: true }
   return { ...connected, sentence: texts.upToDate }
 }
 
-/** Why some activities do not come, if permissions are missing. */
+/** Explains why some activities are missing if permissions are missing. */
 export function scopeNoteOf({ provider, state, missing_scopes, sentence }: FitnessLink): string | null {
   if (missing_scopes.length === 0) return null
   const { name } = providerWords[provider]
-  // In any other state, the sentence is about that.
+  // In any other state, the sentence already says this.
   if (state === 'ok' && sentence !== null) return sentence
   return missing_scopes.includes('activity:read_all')
     ? texts.missingPrivate(name)
@@ -108,18 +110,15 @@ const progressOf = (done: number, total: number) =>
   texts.progress(numbers.format(done), numbers.format(total))
 
 const dayMs = 86_400_000
-const timeFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)
 
 /** The time for today, then the day of the week, then the date: an estimate is not more exact than that. */
 function writtenEnd(ms: number, nowMs: number): string {
-  if (dayOf(ms) <= dayOf(nowMs)) return timeFormat.format(ms)
-  return ms < dayOf(nowMs) + 7 * dayMs ? weekdayFormat.format(ms) : dayFormat.format(ms)
+  if (dayOf(ms) <= dayOf(nowMs)) return writtenTime(ms, 'clock')
+  return ms < dayOf(nowMs) + 7 * dayMs ? writtenTime(ms, 'weekday') : writtenTime(ms, 'short_day')
 }
 
-function writtenTime(ms: number, nowMs: number): string {
-  const time = timeFormat.format(ms)
-  return dayOf(ms) === dayOf(nowMs) ? time : `${weekdayFormat.format(ms)}, ${time}`
+function clockOf(ms: number, nowMs: number): string {
+  const time = writtenTime(ms, 'clock')
+  return dayOf(ms) === dayOf(nowMs) ? time : `${writtenTime(ms, 'weekday')}, ${time}`
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FitnessLogEntry, LogKind } from '#contract/fitness-sync.ts'
+import type { FitnessLogEntry, LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
@@ -11,8 +11,9 @@ import { logQuery } from './fitness-sync.api.ts'
 import styles from './log-dialog.module.css'
 import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-/** What came, what did not, and why; the newest first, more as someone scrolls. */
+/** What has arrived, what has not, and why; newest first, loading more on scrolling. */
 export function LogDialog({ provider, onClose }: { provider: ProviderId; onClose: () => void }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     logQuery(provider),
@@ -61,8 +62,6 @@ const signs: Record<LogKind, Sign> = {
   disconnected: quiet,
 }
 
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function Entry({ entry: { at_ms, kind, title, activity_id, sentence } }: { entry: FitnessLogEntry }) {
   const sign = signs[kind]
   const name = title === '' ? null : title
@@ -82,7 +81,7 @@ function Entry({ entry: { at_ms, kind, title, activity_id, sentence } }: { entry
           ))}
         <span>{sentence ?? texts.logKinds[kind]}</span>
         <time className={styles.when} dateTime={new Date(at_ms).toISOString()}>
-          {momentFormat.format(at_ms)}
+          {writtenTime(at_ms, 'moment')}
         </time>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { LogKind } from '#contract/fitness-sync.ts'
+import type { LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import { plural } from '#contract/plural.ts'
 
 const exampleAddress = 'https://cloud.example.org/remote.php/dav/files/anna/Activities'
@@ -21,8 +21,9 @@ const logKinds: Record<LogKind, string> = {
 
 /** What people read about connections to other platforms. */
 export const texts = {
-  connections: 'Connections',
   lead: 'Activities from other services arrive here automatically, the newest first.',
+  nothingToConnect:
+    'This server is not connected to any fitness platform. You can bring your activities as files.',
   couldNotLoad: 'Your connections could not be loaded.',
   alsoByExport: 'Years of activities? <link>The export of your platform</link> is the fastest way.',
 

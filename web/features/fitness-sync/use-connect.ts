@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PopupProvider } from '#contract/fitness-sync.ts'
+import type { PopupProvider } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { connectByPopup } from './connect-by-popup.ts'
@@ -8,7 +8,7 @@ import { linksQuery, refreshLinks } from './fitness-sync.api.ts'
 import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
-/** Connecting in a window, from the click to the news about it. */
+/** Connecting in a window, from the click to the message about the outcome. */
 export function useConnect(onFailure: (sentence: string | null) => void) {
   const client = useQueryClient()
   const [isConnecting, setConnecting] = useState(false)
@@ -30,7 +30,7 @@ export async function sayConnected(client: QueryClient, provider: ProviderId): P
   await refreshLinks(client)
 }
 
-/** A window whose tie to this page was cut may look closed although it went on, and connected the account. */
+/** A window that has lost its link to this page may look closed even though it continued and connected the account. */
 async function sayCanceled(client: QueryClient, provider: ProviderId): Promise<void> {
   const isConnected = () =>
     client.getQueryData(linksQuery.queryKey)?.links.some((link) => link.provider === provider) === true

@@ -12,10 +12,10 @@ export const checkPatience = { timeoutMs: 30_000, attempts: 1 }
 
 type Refusal = { sentence: string; about: 'address' | 'password' | 'all' }
 
-/** By the status of the refusal: what to type anew. */
+/** What to enter again, by the status of the refusal. */
 const aboutWhat: Readonly<Record<number, Refusal['about']>> = { 403: 'password', 422: 'address' }
 
-/** Leads to the first field that is empty or wrong; whether there is none. */
+/** Whether all fields are filled in correctly; otherwise focuses the first one that is not. */
 export function isComplete(
   form: HTMLFormElement,
   problems: Readonly<Record<string, string | undefined>>,
@@ -26,7 +26,7 @@ export function isComplete(
   return first === undefined
 }
 
-/** Hands in what someone typed to let us read, until it is accepted. */
+/** Submits the credentials that someone entered, until they are accepted. */
 export function useCredentials(provider: ProviderId, onDone: () => void) {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)

@@ -4,7 +4,7 @@ import {
   pauseFitnessLink,
   resumeFitnessLink,
   syncFitnessLink,
-} from '#contract/fitness-sync.ts'
+} from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -20,7 +20,7 @@ const calls = {
 }
 export type LinkChange = keyof typeof calls
 
-/** One change at a time to a connection; what is said follows when it is done. */
+/** Makes one change at a time to a connection; the message follows once it is done. */
 export function useLinkChange(provider: ProviderId) {
   const client = useQueryClient()
   const { mutateAsync, isPending, variables, error } = useMutation({

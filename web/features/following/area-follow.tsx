@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { followArea, type FollowedArea } from '#contract/following.ts'
+import { followArea, type FollowedArea } from '#contract/following/following.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { followChannel, followPlace, unfollowChannel, unfollowPlace } from '#contract/following.ts'
+import { followChannel, followPlace, unfollowChannel, unfollowPlace } from '#contract/following/following.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
+import styles from './follow-button.module.css'
 import { followedIdsQuery, refreshFollowing } from './following.api.ts'
 import { texts } from './messages.ts'
 
@@ -14,6 +16,20 @@ type FollowButtonProps = { kind: 'channel' | 'place'; id: string; name: string; 
 const calls = {
   channel: { follow: followChannel, unfollow: unfollowChannel },
   place: { follow: followPlace, unfollow: unfollowPlace },
+}
+
+/** The button for those who do not follow yet. Members see it only once it is known whether they do. */
+export function FollowFace({ className, ...rest }: ButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant="primary"
+      icon={<Icon name="bell" size={18} />}
+      className={classNames(styles.face, className)}
+    >
+      {texts.follow}
+    </Button>
+  )
 }
 
 /** Follows or unfollows at once. Visitors are asked to log in. */
@@ -29,7 +45,9 @@ export function FollowButton({ kind, id, name, size = 'normal' }: FollowButtonPr
     },
     onError: (error) => showToast({ tone: 'error', text: error.message }),
   })
-  if (user === undefined || (user && !data)) return null
+  // Its space is reserved, so that nothing moves once the label is known.
+  if (user === undefined || (user && !data))
+    return <FollowFace size={size} className={styles.unknown} tabIndex={-1} aria-hidden />
   return (
     <Button
       size={size}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { placeTypeLabels } from '#contract/atlas-messages.ts'
+import { placeTypeLabels } from '#contract/atlas/atlas-messages.ts'
 import {
   unfollowArea,
   type FollowedArea,
   type FollowedPlace,
   type SuggestedTrail,
-} from '#contract/following.ts'
-import type { Person } from '#contract/person.ts'
+} from '#contract/following/following.ts'
+import type { Person } from '#contract/people/person.ts'
 import { call } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
@@ -22,18 +22,26 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { followingQuery, refreshFollowing, suggestedTrailsQuery } from './following.api.ts'
+import {
+  followingQuery,
+  refreshFollowing,
+  suggestedChannelsQuery,
+  suggestedTrailsQuery,
+} from './following.api.ts'
 import styles from './following.module.css'
 import { texts } from './messages.ts'
 
 export function FollowingPage() {
   const { data, isError, refetch } = useQuery(followingQuery)
-  const { data: suggested = [] } = useQuery(suggestedTrailsQuery)
-  const isEmpty = data && data.channels.length + data.places.length + data.areas.length === 0
+  const trails = useQuery(suggestedTrailsQuery)
+  const channels = useQuery(suggestedChannelsQuery)
+  const isWaiting = !data && !isError
+  // Below everything else, and shown together, because the one that arrives later would push the other down.
+  const areSuggested = !trails.isPending && !channels.isPending
+  const isEmpty = !isWaiting && data && data.channels.length + data.places.length + data.areas.length === 0
   return (
     <Page title={texts.title} lead={texts.lead} width="narrow">
       {isError && !data && <RetryBanner onRetry={refetch}>{texts.notLoaded}</RetryBanner>}
-      {!data && !isError && <Skeleton shape="block" height={240} />}
       {data?.is_incomplete && <Banner tone="warning">{texts.incomplete}</Banner>}
       {isEmpty && (
         <EmptyState
@@ -48,10 +56,23 @@ export function FollowingPage() {
           {texts.none}
         </EmptyState>
       )}
-      <List title={texts.suggested} items={suggested} Row={Suggestion} />
-      <List title={texts.channels} items={data?.channels ?? []} Row={Channel} />
-      <List title={texts.places} items={data?.places ?? []} Row={Place} />
-      <List title={texts.areas} items={data?.areas ?? []} Row={Area} />
+      {isWaiting ? (
+        <Skeleton shape="block" height={240} />
+      ) : (
+        <>
+          <List title={texts.channels} items={data?.channels ?? []} Row={Channel} />
+          <List title={texts.places} items={data?.places ?? []} Row={Place} />
+          <List title={texts.areas} items={data?.areas ?? []} Row={Area} />
+          {areSuggested ? (
+            <>
+              <List title={texts.suggested} items={trails.data ?? []} Row={Suggestion} />
+              {data && <List title={texts.suggestedChannels} items={channels.data ?? []} Row={Channel} />}
+            </>
+          ) : (
+            <Skeleton shape="block" />
+          )}
+        </>
+      )}
     </Page>
   )
 }

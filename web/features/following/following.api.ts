@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFollowedIds, listFollowing, listNewVideos, listSuggestedTrails } from '#contract/following.ts'
+import {
+  listFollowedIds,
+  listFollowing,
+  listNewVideos,
+  listSuggestedChannels,
+  listSuggestedTrails,
+} from '#contract/following/following.ts'
 import { call } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
@@ -29,6 +35,13 @@ export const suggestedTrailsQuery = queryOptions({
   queryKey: ['following', 'suggestions'],
   meta: forMembers,
   queryFn: ({ signal }) => call(listSuggestedTrails, {}, { signal }),
+  staleTime: 60_000,
+})
+
+export const suggestedChannelsQuery = queryOptions({
+  queryKey: ['following', 'channel suggestions'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listSuggestedChannels, {}, { signal }),
   staleTime: 60_000,
 })
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Following } from '#contract/following.ts'
+import type { Following } from '#contract/following/following.ts'
 import { deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -23,13 +23,18 @@ const nothing = { channels: [], places: [], areas: [], is_incomplete: false }
 
 const open = (
   following: object,
-  { suggested = [], more = {} }: { suggested?: object[]; more?: Parameters<typeof openSettings>[0] } = {},
+  {
+    suggested = [],
+    channels = [],
+    more = {},
+  }: { suggested?: object[]; channels?: object[]; more?: Parameters<typeof openSettings>[0] } = {},
 ) =>
   openSettings(
     {
       '/api/following': () => Response.json(following),
       '/api/following/ids': () => Response.json({ channels: [channel.id], places: [trail.id] }),
       '/api/following/suggestions': () => Response.json(suggested),
+      '/api/following/channel_suggestions': () => Response.json(channels),
       ...more,
     },
     { path: '/following', title: texts.title },
@@ -45,6 +50,21 @@ test('channels, places and areas are listed with the way to each', async () => {
   expect(await hrefOf(trail.name)).toBe('/map?qn=Holy+Hansen&id=mtb.7%40eu')
   expect(await hrefOf(area.name)).toBe('/map?w=9&s=47&e=10&n=47.5')
   expect(screen.queryByText(texts.noneTitle)).toBeNull()
+})
+
+test('whoever follows nothing is offered channels, each with a button to follow it', async () => {
+  const other = { ...channel, id: `${channel.id.slice(0, -1)}9`, channel_name: 'Demo: Northern Light' }
+  await open(nothing, { channels: [other] })
+  expect(await screen.findByRole('heading', { name: texts.suggestedChannels }, deadline)).toBeDefined()
+  expect(await hrefOf(other.channel_name)).toBe(`/channel/${other.id}`)
+  expect(await press(texts.follow)).toBeDefined()
+})
+
+test('what someone follows does not wait for suggestions', async () => {
+  await open(everything, {
+    more: { '/api/following/channel_suggestions': () => new Promise<Response>(() => {}) },
+  })
+  expect(await hrefOf(channel.channel_name)).toBe(`/channel/${channel.id}`)
 })
 
 test('each can be ended at once', async () => {

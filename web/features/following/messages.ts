@@ -19,6 +19,7 @@ export const texts = {
   none: 'Follow a channel, a trail or an area of the map to hear about new videos.',
   openMap: 'Open the map',
   suggested: 'You are often here',
+  suggestedChannels: 'Channels you might like',
   times: (count: number) => plural(count, { one: '# activity', other: '# activities' }),
   notLoaded: 'What you follow could not be loaded.',
   incomplete: 'Some channels cannot be shown right now, because some of our servers are not responding.',
@@ -32,11 +33,10 @@ export const texts = {
   nameMissing: 'Please enter a name.',
 
   // Trail that someone is often on
-  offer: (count: number) =>
-    `You have ${plural(count, { one: '# activity', other: '# activities' })} on this trail. Follow it to hear about new videos.`,
+  offer: (count: number) => `You have ${plural(count, { one: '# activity', other: '# activities' })} here.`,
 
   // Home
   newVideos: 'New from what you follow',
   nothingNew: 'Nothing yet. New videos from what you follow appear here.',
-  allFollowed: 'Everything you follow',
+  allFollowed: 'Following',
 } as const

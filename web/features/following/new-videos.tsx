@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { newVideosQuery } from './following.api.ts'
 import styles from './new-videos.module.css'
 import { texts } from './messages.ts'
 import { newsRoom } from './news-room.ts'
 
 type NewVideosProps = {
-  /** Without room, they only get some for the next visit. */
+  /** Whether space is reserved for them; if not, it will be on the next visit. */
   hasRoom: boolean
   card: (item: ProjectItem) => ReactNode
 }

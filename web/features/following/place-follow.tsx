@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeFeedPath } from '#contract/following.ts'
+import { placeFeedPath } from '#contract/following/following.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -14,13 +14,12 @@ export function PlaceFollow({ id, name }: { id: string; name: string }) {
   const often = data?.find((trail) => trail.id === id)
   return (
     <div className={styles.place}>
-      {often && <p className={styles.note}>{texts.offer(often.activity_count)}</p>}
-      <div className={styles.actions}>
-        <FollowButton kind="place" id={id} name={name} size="small" />
-        <LinkButton to={placeFeedPath(id)} size="small" variant="quiet">
-          {texts.feed}
-        </LinkButton>
-      </div>
+      <FollowButton kind="place" id={id} name={name} size="small" />
+      <LinkButton to={placeFeedPath(id)} size="small" variant="quiet">
+        {texts.feed}
+      </LinkButton>
+      {/* Beside the buttons, because it comes later and what is below must not move. */}
+      {often && <p className={styles.often}>{texts.offer(often.activity_count)}</p>}
       {/* For feed readers: React moves it to the head of the page. */}
       <link rel="alternate" type="application/atom+xml" title={name} href={placeFeedPath(id)} />
     </div>

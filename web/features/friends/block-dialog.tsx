@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { blockPerson } from '#contract/blocks.ts'
-import { countCommentsOfPerson, removeCommentsOfPerson } from '#contract/comments.ts'
+import { blockPerson } from '#contract/friends/blocks.ts'
+import { countCommentsOfPerson, removeCommentsOfPerson } from '#contract/comments/comments.ts'
 import { call } from '#web/lib/api-client.ts'
 import { closeBlockDialog, type KeptPerson } from '#web/session/keep-away.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useFriendChange } from './friends.api.ts'
 import { texts } from './messages.ts'
 
-/** Says what a block means before it is made, and then offers to remove what the person wrote. */
+/** Explains what a block means before it happens, and then offers to remove what the person wrote. */
 export function BlockDialog({ person }: { person: KeptPerson }) {
   const [left, setLeft] = useState<number | null>(null)
   return left === null ? (
@@ -47,7 +47,10 @@ function AskFirst({ person, onBlocked }: { person: KeptPerson; onBlocked: (comme
   )
 }
 
-/** On the own videos. None if they cannot be counted: the block stands, and each can be removed by itself. */
+/**
+ * Comments on one's own videos. Zero if they cannot be counted: the block is in place, and each comment can still be
+ * removed individually.
+ */
 async function countComments(person_id: string): Promise<number> {
   try {
     return (await call(countCommentsOfPerson, { query: { person_id } })).count

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { mutePerson, unblockPerson, unmutePerson, type Standing } from '#contract/blocks.ts'
-import { acceptFriend, inviteFriend } from '#contract/friends.ts'
+import { mutePerson, unblockPerson, unmutePerson, type Standing } from '#contract/friends/blocks.ts'
+import { acceptFriend, inviteFriend } from '#contract/friends/friends.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ConfirmEmailNotice, isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 import { askToBlock } from '#web/session/keep-away.ts'
@@ -9,17 +9,18 @@ import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
+import { ChannelActionsRoom } from './channel-actions-room.tsx'
 import styles from './friends.module.css'
 import { standingQuery, useFriendChange } from './friends.api.ts'
 import { texts } from './messages.ts'
 
 type ChannelPerson = { id: string; channel_name: string }
 
-/** For someone who is signed in, on the channel of someone else. */
+/** For signed-in users, on someone else's channel. */
 export function ChannelActions({ person }: { person: ChannelPerson }) {
   const { data: standing } = useQuery(standingQuery(person.id))
   const { isSaving, isUnconfirmed, change } = useFriendChange()
-  if (!standing) return null
+  if (!standing) return <ChannelActionsRoom />
   const { id, channel_name: name } = person
   const body = { id }
   /** There is no room for a message here. */

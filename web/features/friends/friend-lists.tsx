@@ -6,7 +6,7 @@ import {
   removeFriend,
   type Friend,
   type Friends,
-} from '#contract/friends.ts'
+} from '#contract/friends/friends.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

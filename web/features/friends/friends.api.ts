@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getStanding, listKeptAway, type KeptAway } from '#contract/blocks.ts'
-import { getInvitation, listFriends, listInvitationLinks, type Friends } from '#contract/friends.ts'
+import { getStanding, listKeptAway, type KeptAway } from '#contract/friends/blocks.ts'
+import { getInvitation, listFriends, listInvitationLinks, type Friends } from '#contract/friends/friends.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
 import { useSave } from '#web/session/use-save.ts'
@@ -9,11 +9,11 @@ import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 
 const all = 'friends'
 /**
- * Friendships need the regions of both: if one is away, people are told so, and do not wait for it as long as for
- * their own.
+ * Friendships need the regions of both people: if one is unavailable, people are told so, without waiting as long as
+ * for their own region.
  */
 export const soon = { attempts: 2 }
-/** Others answer meanwhile. */
+/** Other people respond in the meantime. */
 const shortly = { staleTime: 1000, gcTime: 300_000 }
 
 export const friendsQuery = queryOptions({
@@ -53,7 +53,7 @@ export const invitationQuery = (token: string) =>
     ...shortly,
   })
 
-/** What friends share is now seen, or no longer, and so are the comments of those who are kept away. */
+/** What friends share becomes visible, or no longer is, and so do the comments of muted and blocked people. */
 export const refreshFriends = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [all] }),
@@ -62,7 +62,7 @@ export const refreshFriends = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['comments'] }),
   ])
 
-/** Every change answers with the lists as they are then. */
+/** Every change is answered with the updated lists. */
 export function useFriendChange() {
   const client = useQueryClient()
   const saving = useSave()

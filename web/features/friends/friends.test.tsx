@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { confirmEmailMessages } from '#contract/confirm-email-messages.ts'
-import type { Friend, Friends, InvitationLink } from '#contract/friends.ts'
+import { confirmEmailMessages } from '#contract/accounts/confirm-email-messages.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
+import type { Friend, Friends, InvitationLink } from '#contract/friends/friends.ts'
 import { deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { closeBlockDialog } from '#web/session/keep-away.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -92,13 +93,23 @@ test('what is typed is a channel name or an email', async () => {
   expect(screen.getByText(texts.noFriends)).toBeDefined()
 })
 
-test('who has not confirmed their email is told so, with a button', async () => {
-  const { person: user } = await open({
-    '/api/friends/invite': () => new Response(confirmEmailMessages.first, { status: 403 }),
-  })
+const refusal = (sentence: string, headers: Record<string, string>) => ({
+  '/api/friends/invite': () => new Response(sentence, { status: 403, headers }),
+})
+
+test('who has not confirmed their email is told so, with a button, whatever the sentence of the server', async () => {
+  const { person: user } = await open(refusal('No.', { [errorCodeHeader]: 'email_not_confirmed' }))
   await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Bob')
   await user.click(await press(texts.sendInvitation))
   expect(await press(confirmEmailMessages.send)).toBeDefined()
+})
+
+test('a refusal with the same sentence, but without the code, is only shown', async () => {
+  const { person: user } = await open(refusal(confirmEmailMessages.first, {}))
+  await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Bob')
+  await user.click(await press(texts.sendInvitation))
+  await screen.findByText(`Failed to save: ${confirmEmailMessages.first}`, {}, deadline)
+  expect(screen.queryByRole('button', { name: confirmEmailMessages.send })).toBeNull()
 })
 
 test('a link is shown until it is revoked', async () => {
@@ -170,16 +181,19 @@ test('an invitation says who invites, and one that is over says so', async () =>
   expect(sent.map(({ path }) => path)).toEqual([`/api/invitation/${token}/accept`])
   cleanup()
   await openSettings({}, { path: '/invitation/old', title: texts.invitation })
-  expect(await screen.findByText(/has expired or was cancelled/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/has expired or was canceled/, {}, deadline)).toBeDefined()
 })
 
 test('Settings list whom someone has blocked and muted, and let them back', async () => {
-  const { person: user, sent } = await openSettings({
-    '/api/friends/': answering(lists),
-    '/api/blocks': () => Response.json({ blocked: [cy], muted: [dee] }),
-    '/api/blocks/unblock': () => Response.json({ blocked: [], muted: [dee] }),
-    '/api/blocks/unmute': () => Response.json({ blocked: [], muted: [] }),
-  })
+  const { person: user, sent } = await openSettings(
+    {
+      '/api/friends/': answering(lists),
+      '/api/blocks': () => Response.json({ blocked: [cy], muted: [dee] }),
+      '/api/blocks/unblock': () => Response.json({ blocked: [], muted: [dee] }),
+      '/api/blocks/unmute': () => Response.json({ blocked: [], muted: [] }),
+    },
+    { page: 'people' },
+  )
   await screen.findByText(texts.waitingCount(1), {}, deadline)
   await user.click(await press(texts.unblockOf('Cy')))
   await waitFor(() => expect(said()).toContain(texts.unblocked('Cy')), deadline)

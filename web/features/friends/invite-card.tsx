@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { inviteFriend } from '#contract/friends.ts'
+import { inviteFriend } from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ConfirmEmailNotice } from '#web/session/confirm-email.tsx'

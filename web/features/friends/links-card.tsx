@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createInvitationLink, revokeInvitationLink, type InvitationLink } from '#contract/friends.ts'
+import { createInvitationLink, revokeInvitationLink, type InvitationLink } from '#contract/friends/friends.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ConfirmEmailNotice } from '#web/session/confirm-email.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

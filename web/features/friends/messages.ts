@@ -29,7 +29,7 @@ export const texts = {
   sent: 'Invitations you sent',
   cancel: 'Cancel',
   cancelOf: (name: string) => `Cancel the invitation to ${name}`,
-  cancelled: 'The invitation is cancelled.',
+  cancelled: 'The invitation is canceled.',
   byEmail: 'Sent by email',
   expires: (day: string) => `Works until ${day}`,
   cancelEmail: (day: string) => `Cancel the invitation by email that works until ${day}`,

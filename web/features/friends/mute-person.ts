@@ -1,4 +1,4 @@
-import { mutePerson } from '#contract/blocks.ts'
+import { mutePerson } from '#contract/friends/blocks.ts'
 import { call } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import type { KeptPerson } from '#web/session/keep-away.ts'
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshFriends } from './friends.api.ts'
 import { texts } from './messages.ts'
 
-/** From a menu, where there is no room for a message. It can be taken back, so nobody is asked first. */
+/** Called from a menu, which has no room for a message. It can be undone, so it asks nothing first. */
 export async function muteNow({ id, channel_name }: KeptPerson): Promise<void> {
   try {
     await call(mutePerson, { body: { id } })

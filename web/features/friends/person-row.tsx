@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Friend } from '#contract/friends.ts'
+import type { Friend } from '#contract/friends/friends.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './friends.module.css'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
-export const dayOf = (time: string): string => dayFormat.format(Date.parse(time))
+export const dayOf = (time: string): string => writtenTime(Date.parse(time), 'day')
 
 type PersonRowProps = { person: Friend; detail: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unblockPerson, unmutePerson } from '#contract/blocks.ts'
+import { unblockPerson, unmutePerson } from '#contract/friends/blocks.ts'
 import { call } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
@@ -11,7 +11,7 @@ import { friendsQuery, keptAwayQuery, useFriendChange } from './friends.api.ts'
 import { texts } from './messages.ts'
 import { dayOf, PersonRow } from './person-row.tsx'
 
-/** In Settings: how many friends there are, and whom someone keeps away. */
+/** In Settings: how many friends there are, and whom one has muted or blocked. */
 export function FriendSettingsCards() {
   return (
     <>
@@ -92,7 +92,7 @@ function KeptAwayCard() {
       ) : isError && !isFetching ? (
         <RetryBanner onRetry={refetch}>{texts.couldNotLoadKeptAway}</RetryBanner>
       ) : (
-        <Skeleton shape="block" height={64} />
+        <Skeleton />
       )}
     </Card>
   )

@@ -50,7 +50,7 @@ export function Hero({ units, isSmall, children }: HeroProps) {
     [units],
   )
   const { playing, toggle, seek, startPosition } = useExamplePlayback(stage, show)
-  // The page is drawn with these, and may be looked at for a while before it moves.
+  // The page is prerendered with these values, and may be visible for a while before anything moves.
   const first = exampleMomentAt(startPosition)
 
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { texts } from './messages.ts'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Benefits } from './benefits.tsx'
@@ -8,9 +8,9 @@ import { DataHome } from './data-home.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { ReadOn } from './read-on.tsx'
-import { Steps } from './steps.tsx'
+import { TryButton } from './try-button.tsx'
 
-// The page is whole without them: nothing is reported, and nothing reloads, when they cannot be loaded.
+// The page is complete without them: if they cannot be loaded, nothing is reported or reloaded.
 const SteadyPictures = lazy(async () => ({
   default: await import('./steady-pictures.tsx').then(
     (part) => part.SteadyPictures,
@@ -29,12 +29,14 @@ type HomePageProps = {
   look: HomeLook
   /** Of search results; the start page itself has only the name of the product. */
   title?: string | undefined
-  /** Whether the videos are there: what is below them must not be moved by their arrival. */
+  /** Whether the videos are there; what follows is shown only then, so that their arrival does not move it. */
   isSettled: boolean
+  /** How it works. */
+  story: ReactNode
   children: ReactNode
 }
 
-export function HomePage({ units, look, title, isSettled, children }: HomePageProps) {
+export function HomePage({ units, look, title, isSettled, story, children }: HomePageProps) {
   useEffect(() => {
     document.title = title === undefined ? 'Trailcast' : `${title} · Trailcast`
   }, [title])
@@ -49,9 +51,7 @@ export function HomePage({ units, look, title, isSettled, children }: HomePagePr
           </h1>
           <p className={styles.lead}>{texts.heroLead}</p>
           <div className={styles.actions}>
-            <LinkButton to={pagePaths.telemetry} variant="primary">
-              {texts.tryOwnFiles}
-            </LinkButton>
+            <TryButton />
             <LinkButton to={howItWorks}>{texts.seeHowItWorks}</LinkButton>
           </div>
         </Hero>
@@ -59,13 +59,13 @@ export function HomePage({ units, look, title, isSettled, children }: HomePagePr
       {children}
       {look !== 'plain' && isSettled && (
         <Suspense fallback={null}>
+          <div className={styles.section}>{story}</div>
           <SteadyPictures />
         </Suspense>
       )}
       {look === 'whole' && (
         <>
           <Benefits />
-          <Steps />
           <DataHome />
           <ReadOn />
         </>

@@ -31,7 +31,7 @@ export const texts = {
   noScriptFontOrMapComes:
     'No script, font or map comes from another company’s server unless you or the people who run this one decide so.',
   allOfItIsOpenSourceUnder:
-    'All of it is open source under the Apache 2.0 licence. Read it, change it, or run it on your own machine.',
+    'All of it is open source under the Apache 2.0 license. Read it, change it, or run it on your own machine.',
   yourDataHasAHome: 'Your data has a home',
   whereYouLiveAndWhereYouRide:
     'Where you live and where you ride is nobody’s business but yours, so it is kept with care.',
@@ -50,7 +50,7 @@ export const texts = {
   aboutTrailcast: 'About Trailcast',
   whatItIsForHowItWorksInside: 'What it is for, how it works inside, and whose work it builds on.',
   plans: 'Plans',
-  whatYouCanStoreAndWatch: 'What you can store and watch on this server, and what it costs, if anything.',
+  whatYouCanStoreAndWatch: 'How much you can store and watch, and what it costs.',
   readOn: 'Learn more',
 
   // Steady pictures
@@ -62,18 +62,4 @@ export const texts = {
   rideAsRecorded: 'A bike ride as the camera recorded it: handlebar, trees and mountains lean to one side.',
   sameMomentLevel: 'The same moment with a level horizon and straight trees.',
   whichCameras: 'Which cameras can do this?',
-
-  // Steps
-  fromTheTrailheadToTheScreen: 'From the trailhead to the screen',
-  ridgeRunFit: 'ridge-run.fit',
-  gx010123Mp4: 'GX010123.mp4',
-  recordAsYouAlwaysDo: 'Record as you always do',
-  aWatchBikeComputerOrPhone:
-    'A watch, bike computer or phone that gives FIT or GPX. A camera that writes MP4, MOV or WebM. Nothing to pair, nothing to buy.',
-  layThemOnOneTimeline: 'Lay them on one timeline',
-  timeJoinsThemBothFilesKnowWhen:
-    'Time joins them: both files know when they were made. If a camera’s clock was wrong, move its clip until picture and track agree.',
-  watchAndLookAnywhere: 'Watch, and look anywhere',
-  pointAtTheMapAtTheProfile:
-    'Point at the map, at the profile or at the video: one cursor runs through all of them, and each of them can move it.',
 } as const

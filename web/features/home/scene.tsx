@@ -9,8 +9,8 @@ const frame = {
 } as const
 
 /**
- * The dot and the walked part of the track follow `--position` (0 to 1) of an element around it. They are a
- * picture of their own, so that the mountains are drawn once and not for every step.
+ * The dot and the covered part of the track follow `--position` (0 to 1) of an ancestor. They are a separate picture,
+ * so that the mountains are not redrawn with every step.
  */
 export function Scene() {
   return (

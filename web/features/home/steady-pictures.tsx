@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import asRecorded from './as-recorded.webp'
 import page from './home-page.module.css'
 import steadyAndLevel from './steady-and-level.webp'

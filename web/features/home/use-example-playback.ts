@@ -4,7 +4,7 @@ import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 const loopMs = 26_000
 /** Numbers that change faster than this cannot be read. */
 const figuresEveryMs = 125
-/** Slow motion does not get smoother with more pictures, and each of them is drawn anew. */
+/** In slow motion, more frames do not make it smoother, and each one has to be drawn. */
 const frameMs = 50
 const readingMs = 6000
 /** Half-way up, where the picture says the most without moving. */

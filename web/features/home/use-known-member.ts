@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
 
 /** Read by `theme.js` before the first paint. */

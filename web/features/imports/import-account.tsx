@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/imports/import.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './import-page.module.css'
 import { texts } from './messages.ts'
 
-/** How much came, and from which years. */
+/** How many activities were imported, and from which years. */
 export function ImportAccount({ found }: { found: Import }) {
   const { stored, already_uploaded, unreadable, photos, years, source, state } = found
   const figures: [string, number][] = [

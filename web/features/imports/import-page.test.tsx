@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Import, ImportUndo } from '#contract/import.ts'
+import type { Import, ImportUndo } from '#contract/imports/import.ts'
 import { accept, closeSettings, deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { texts } from './messages.ts'
 

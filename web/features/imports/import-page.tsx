@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/imports/import.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -15,10 +15,9 @@ import { importQuery } from './imports.api.ts'
 import { texts } from './messages.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { ZonesOffer } from './zones-offer.tsx'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
-
-/** An import from its beginning to the account of it. */
+/** An import, from its start to the final summary. */
 export function ImportPage({ uploadId }: { uploadId: string }) {
   const { data, isError, refetch } = useQuery(importQuery(uploadId))
   const [isUndoing, setUndoing] = useState(false)
@@ -44,7 +43,7 @@ function Lead({ found }: { found: Import }) {
     <>
       <span className={styles.filename}>{found.filename}</span>
       {', '}
-      <time dateTime={found.began_at}>{timeFormat.format(Date.parse(found.began_at))}</time>
+      <time dateTime={found.began_at}>{writtenTime(Date.parse(found.began_at), 'moment')}</time>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getImport, getImportUndo, listImportedFiles } from '#contract/import.ts'
-import type { ImportedFile } from '#contract/upload.ts'
+import { getImport, getImportUndo, listImportedFiles } from '#contract/imports/import.ts'
+import type { ImportedFile } from '#contract/uploads/upload.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 
 const pollMs = 1500
 
-/** While it runs, it is asked for again. */
+/** Polled while the import is running. */
 export const importQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ['imports', uploadId],
@@ -39,6 +39,6 @@ export const undoQuery = (uploadId: string) =>
     queryKey: ['imports', uploadId, 'undo'],
     meta: forMembers,
     queryFn: ({ signal }) => call(getImportUndo, { params: { upload_id: uploadId } }, { signal }),
-    // Others of the account's devices may have changed something meanwhile.
+    // Another device of the account may have changed something in the meantime.
     staleTime: 0,
   })

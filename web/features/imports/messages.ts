@@ -19,7 +19,7 @@ export const texts = {
   reading: 'Reading your activities',
   listing: 'Looking through the zip',
   filesOf: (done: number, total: number) => `${count(done)} of ${count(total)} files`,
-  goesOn: 'You can leave this page. The import goes on, and the account of it stays here.',
+  goesOn: 'You can leave this page. The import continues, and the results will be here.',
   undoing: 'Undoing this import',
   removedSoFar: (number: number) =>
     plural(number, { one: '# activity removed so far', other: '# activities removed so far' }),

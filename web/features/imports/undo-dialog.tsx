@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { undoImport, type ImportUndo } from '#contract/import.ts'
+import { undoImport, type ImportUndo } from '#contract/imports/import.ts'
 import { call } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { useSave } from '#web/session/use-save.ts'
@@ -12,7 +12,7 @@ import styles from './import-page.module.css'
 import { undoQuery } from './imports.api.ts'
 import { texts } from './messages.ts'
 
-/** Says what goes before it goes. */
+/** Says what will be removed before it is. */
 export function UndoDialog({ uploadId, onClose }: { uploadId: string; onClose: () => void }) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(undoQuery(uploadId))

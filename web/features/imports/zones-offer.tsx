@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { answerZones, type Import } from '#contract/import.ts'
+import { answerZones, type Import } from '#contract/imports/import.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useUnits } from '#web/session/units.ts'

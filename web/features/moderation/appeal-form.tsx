@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { decisionMessages as texts } from '#contract/decision-messages.ts'
-import { appealDecision, type Decision } from '#contract/decisions.ts'
+import { decisionMessages as texts } from '#contract/moderation/decision-messages.ts'
+import { appealDecision, type Decision } from '#contract/moderation/decisions.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { decisionQuery } from './moderation.api.ts'
 import styles from './moderation.module.css'
-import { dateOf } from './written-dates.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type AppealFormProps = { decision: Decision; linkKey: string | null }
 
@@ -50,7 +50,7 @@ export function AppealForm({ decision, linkKey }: AppealFormProps) {
     )
   return (
     <Card title={texts.redress}>
-      <p>{texts.appealIntro(dateOf(until))}</p>
+      <p>{texts.appealIntro(writtenTime(until, 'day'))}</p>
       <Writing decision={decision} linkKey={linkKey} />
       <p className={styles.soft}>{texts.otherRedress}</p>
     </Card>

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import { moderationMessages as texts } from '#contract/moderation-messages.ts'
-import { decideAppeal, type AppealItem } from '#contract/moderation.ts'
+import { moderationMessages as texts } from '#contract/moderation/moderation-messages.ts'
+import { decideAppeal, type AppealItem } from '#contract/moderation/moderation.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { DecisionFacts } from './decision-facts.tsx'
 import { appealsQuery, refreshModeration } from './moderation.api.ts'
 import styles from './moderation.module.css'
-import { dateAndTimeOf } from './written-dates.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** Appeals that wait, the oldest first. */
 export function AppealList() {
@@ -52,7 +52,7 @@ function Appeal({ item }: { item: AppealItem }) {
         <div className={styles.stack}>
           <p className={styles.soft}>
             {item.subject ? texts.by(item.subject.channel_name) : texts.bySomeoneWhoLeft} ·{' '}
-            {dateAndTimeOf(Date.parse(item.created_at))} ·{' '}
+            {writtenTime(Date.parse(item.created_at), 'moment')} ·{' '}
             <Link to={`/moderation?case=${item.case_id}`}>{texts.openCase}</Link>
           </p>
           <p className={styles.quote} dir="auto">

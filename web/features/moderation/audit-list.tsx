@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { actionNames, moderationMessages as texts } from '#contract/moderation-messages.ts'
-import { decisionActions } from '#contract/decisions.ts'
+import { actionNames, moderationMessages as texts } from '#contract/moderation/moderation-messages.ts'
+import { decisionActions } from '#contract/moderation/decisions.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { auditQuery } from './moderation.api.ts'
 import styles from './moderation.module.css'
-import { dateAndTimeOf } from './written-dates.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** Who did what, newest first. */
 export function AuditList() {
@@ -29,7 +29,7 @@ export function AuditList() {
             <li key={id} className={styles.line}>
               <span>{texts.auditLine(person?.channel_name ?? texts.actors[actor], act)}</span>
               <span className={styles.soft}>
-                {[kind && texts.kinds[kind], noteOf(note), dateAndTimeOf(Date.parse(at))]
+                {[kind && texts.kinds[kind], noteOf(note), writtenTime(Date.parse(at), 'moment')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -49,7 +49,7 @@ export function AuditList() {
   )
 }
 
-/** The note of a decision is what was decided. */
+/** For a decision, the note is the name of the action. */
 function noteOf(note: string | null): string {
   const action = decisionActions.find((each) => each === note)
   return action ? actionNames[action] : (note ?? '')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { moderationMessages as texts } from '#contract/moderation-messages.ts'
-import type { CaseView } from '#contract/moderation.ts'
+import { moderationMessages as texts } from '#contract/moderation/moderation-messages.ts'
+import type { CaseView } from '#contract/moderation/moderation.ts'
 import { groupOfSport, isSport, labelOfSport } from '#domain/sport.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
@@ -59,11 +59,11 @@ export function CaseContext({ context, Player }: { context: Context; Player: Pro
   }
 }
 
-/** A comment between what it answers and what was answered. */
+/** A comment, with the one it replies to above and its replies below. */
 function Thread({ context }: { context: Extract<Context, { kind: 'comment' }> }) {
   return (
     <>
-      <p className={styles.soft}>{texts.underProject(context.project_title)}</p>
+      <p className={styles.soft}>{texts.under(context.topic.title)}</p>
       <ol className={styles.plain}>
         {context.thread.map(({ id, author, text, depth, is_reported, is_shown }) => (
           <li key={id} className={styles.comment} data-depth={depth} data-reported={is_reported || undefined}>

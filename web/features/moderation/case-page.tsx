@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { actionNames, moderationMessages as texts } from '#contract/moderation-messages.ts'
-import { leaseCase, type CaseView } from '#contract/moderation.ts'
-import { reasonNames } from '#contract/report-messages.ts'
+import { actionNames, moderationMessages as texts } from '#contract/moderation/moderation-messages.ts'
+import { leaseCase, type CaseView } from '#contract/moderation/moderation.ts'
+import { reasonNames } from '#contract/moderation/report-messages.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
@@ -19,7 +19,7 @@ import { DecisionFacts } from './decision-facts.tsx'
 import { caseQuery, refreshModeration } from './moderation.api.ts'
 import type { ProjectPlayer } from './moderation-page.tsx'
 import styles from './moderation.module.css'
-import { dateAndTimeOf } from './written-dates.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** One reported thing: what it is, what people wrote about it, and the decision. */
 export function CasePage({ id, Player }: { id: string; Player: ProjectPlayer }) {
@@ -97,7 +97,7 @@ function Reports({ reports }: { reports: CaseView['reports'] }) {
             <span className={styles.soft}>
               {[
                 texts.reporter[reporter],
-                dateAndTimeOf(Date.parse(created_at)),
+                writtenTime(Date.parse(created_at), 'moment'),
                 moment_ms === null ? '' : texts.atMoment(formatDuration(moment_ms)),
               ]
                 .filter(Boolean)
@@ -131,7 +131,7 @@ function Decisions({ decisions }: { decisions: CaseView['decisions'] }) {
           <li key={decision.id}>
             <details>
               <summary>
-                {actionNames[decision.action]} · {dateAndTimeOf(Date.parse(decision.created_at))}
+                {actionNames[decision.action]} · {writtenTime(Date.parse(decision.created_at), 'moment')}
               </summary>
               <DecisionFacts decision={decision} />
             </details>

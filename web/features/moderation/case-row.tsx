@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { moderationMessages as texts } from '#contract/moderation-messages.ts'
-import type { CaseItem } from '#contract/moderation.ts'
-import { reasonNames } from '#contract/report-messages.ts'
+import { moderationMessages as texts } from '#contract/moderation/moderation-messages.ts'
+import type { CaseItem } from '#contract/moderation/moderation.ts'
+import { reasonNames } from '#contract/moderation/report-messages.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import styles from './moderation.module.css'
-import { dateAndTimeOf, timeOf } from './written-dates.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export function CaseRow({ item }: { item: CaseItem }) {
   const { id, kind, title, subject, opened_at, report_count, reasons } = item
@@ -23,7 +23,7 @@ export function CaseRow({ item }: { item: CaseItem }) {
             subject ? texts.by(subject.channel_name) : texts.bySomeoneWhoLeft,
             texts.reportCount(report_count),
             reasons.map((reason) => reasonNames[reason]).join(', '),
-            dateAndTimeOf(Date.parse(opened_at)),
+            writtenTime(Date.parse(opened_at), 'moment'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -47,7 +47,7 @@ export function CaseChips({
       {is_own && <Chip>{texts.own}</Chip>}
       {lease && (
         <Chip tone={lease.is_own ? 'success' : 'neutral'}>
-          {(lease.is_own ? texts.leasedByYou : texts.leasedByOther)(timeOf(lease.until_ms))}
+          {(lease.is_own ? texts.leasedByYou : texts.leasedByOther)(writtenTime(lease.until_ms, 'clock'))}
         </Chip>
       )}
     </>

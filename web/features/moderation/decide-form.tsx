@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { decisionGrounds, type DecisionAction } from '#contract/decisions.ts'
+import { decisionGrounds, type DecisionAction } from '#contract/moderation/decisions.ts'
 import { limits } from '#contract/limits.ts'
-import { actionNames, groundNames, moderationMessages as texts } from '#contract/moderation-messages.ts'
-import { decideCase, type CaseView, type DecisionDraft } from '#contract/moderation.ts'
-import { reasonNames } from '#contract/report-messages.ts'
-import { reportReasons } from '#contract/reports.ts'
+import {
+  actionNames,
+  groundNames,
+  moderationMessages as texts,
+} from '#contract/moderation/moderation-messages.ts'
+import { decideCase, type CaseView, type DecisionDraft } from '#contract/moderation/moderation.ts'
+import { reasonNames } from '#contract/moderation/report-messages.ts'
+import { reportReasons } from '#contract/moderation/reports.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,8 +1,8 @@
-import { decisionMessages as texts } from '#contract/decision-messages.ts'
-import type { Decision } from '#contract/decisions.ts'
-import { reasonNames } from '#contract/report-messages.ts'
-import { dateOf } from './written-dates.ts'
+import { decisionMessages as texts } from '#contract/moderation/decision-messages.ts'
+import type { Decision } from '#contract/moderation/decisions.ts'
+import { reasonNames } from '#contract/moderation/report-messages.ts'
 import styles from './moderation.module.css'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** Everything that the law asks a statement of reasons to say. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
@@ -12,13 +12,13 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
   const lines: [label: string, value: string][] = [
     [labels.what, texts.restriction(action, kind)],
     [labels.about, title],
-    [labels.howLong, texts.duration(action, until_ms === null ? null : dateOf(until_ms))],
+    [labels.howLong, texts.duration(action, until_ms === null ? null : writtenTime(until_ms, 'day'))],
     [labels.where, texts.everywhere],
     [labels.why, why],
     [labels.facts, facts],
     [labels.source, texts.source(source)],
     [labels.automation, is_automated ? texts.automated : texts.notAutomated],
-    [labels.date, dateOf(Date.parse(decision.created_at))],
+    [labels.date, writtenTime(Date.parse(decision.created_at), 'day')],
   ]
   return (
     <dl className={styles.facts}>
@@ -27,7 +27,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            {/* What people wrote keeps to itself, whatever direction it is written in. */}
+            {/* Text that people wrote must not affect the layout around it, whatever its direction. */}
             <dd dir="auto">{value}</dd>
           </div>
         ))}

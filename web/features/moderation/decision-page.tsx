@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { decisionMessages as texts } from '#contract/decision-messages.ts'
+import { decisionMessages as texts } from '#contract/moderation/decision-messages.ts'
 import { asSentence } from '#web/lib/as-sentence.ts'
 import { isMissing } from '#web/lib/api-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

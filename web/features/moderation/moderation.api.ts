@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getDecision } from '#contract/decisions.ts'
-import { getCase, listAppeals, listAudit, listQueue } from '#contract/moderation.ts'
+import { getDecision } from '#contract/moderation/decisions.ts'
+import { getCase, listAppeals, listAudit, listQueue } from '#contract/moderation/moderation.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 

@@ -3,8 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Decision } from '#contract/decisions.ts'
-import { decideCase, getCase, listQueue, type CaseItem, type CaseView } from '#contract/moderation.ts'
+import type { Decision } from '#contract/moderation/decisions.ts'
+import {
+  decideCase,
+  getCase,
+  listQueue,
+  type CaseItem,
+  type CaseView,
+} from '#contract/moderation/moderation.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -30,7 +36,7 @@ const view: CaseView = {
   item,
   context: {
     kind: 'comment',
-    project_title: 'To the lake',
+    topic: { kind: 'project', title: 'To the lake' },
     thread: [
       {
         id,

@@ -6,7 +6,7 @@ export const texts = {
     count === 0 ? 'Notifications' : `Notifications: ${plural(count, { one: '# new', other: '# new' })}`,
   title: 'Notifications',
   settings: 'Settings',
-  none: 'Nothing has happened yet',
+  none: 'No notifications yet',
   noneText:
     'Replies to your comments, new videos from what you follow and news about your own videos appear here.',
   findVideos: 'Find videos',
@@ -15,7 +15,6 @@ export const texts = {
   isNew: 'New',
 
   // Settings
-  cardTitle: 'Notifications',
   what: 'What',
   onSite: 'On the site',
   push: 'Push',
@@ -25,7 +24,6 @@ export const texts = {
   digestOptions: { off: 'Never', daily: 'Every day', weekly: 'Every week' },
   digestHint: 'It lists only what you have not seen. When there is nothing new, we send nothing.',
   addressMissing: 'We send summaries to confirmed addresses only. Please confirm your email first.',
-  save: 'Save notifications',
   settingsNotLoaded: 'Your notification settings could not be loaded.',
 
   // Push

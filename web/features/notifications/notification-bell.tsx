@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { NotificationNews, watchNotifications } from '#contract/notifications.ts'
+import { NotificationNews, watchNotifications } from '#contract/notifications/notifications.ts'
 import { listenToStream } from '#web/lib/listen-to-stream.ts'
 import { showUnseen } from '#web/session/unseen-badge.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kindLabels } from '#contract/notification-messages.ts'
+import { kindLabels } from '#contract/notifications/notification-messages.ts'
 import {
   digestRhythms,
   saveNotificationSettings,
   type NotificationSettings,
-} from '#contract/notifications.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+} from '#contract/notifications/notifications.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
+import { SettingsFields } from '#web/session/settings-parts.tsx'
 import { useSave } from '#web/session/use-save.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -20,14 +20,14 @@ import { pushQuery, settingsQuery } from './notifications.api.ts'
 import { PushSection } from './push/push-section.tsx'
 import styles from './notifications-card.module.css'
 
-/** Of what someone is told, and how. */
+/** What someone is notified about, and how. */
 export function NotificationsCard() {
   const { data, isError, refetch } = useQuery(settingsQuery)
-  // Without an answer, the rest can be changed all the same.
+  // If this request fails, the rest can still be changed.
   const { data: push, isPending } = useQuery(pushQuery)
   const publicKey = push?.publicKey ?? null
   return (
-    <Card title={texts.cardTitle} id="notifications">
+    <Card>
       {isError && !data && <RetryBanner onRetry={refetch}>{texts.settingsNotLoaded}</RetryBanner>}
       {(!data || isPending) && !isError && <Skeleton shape="block" height={480} />}
       {data && !isPending && (
@@ -53,17 +53,25 @@ type FormProps = { saved: NotificationSettings; hasAddress: boolean; channels: r
 
 function SettingsForm({ saved, hasAddress, channels: offered }: FormProps) {
   const client = useQueryClient()
-  const { isSaving, failure, save } = useSave()
-  const [chosen, setChosen] = useState<NotificationSettings>({ digest: saved.digest, kinds: saved.kinds })
+  const { failure, save } = useSave()
+  const [edited, setEdited] = useState<NotificationSettings | null>(null)
+  const chosen = edited ?? { digest: saved.digest, kinds: saved.kinds }
   const change = (changed: Kind) =>
-    setChosen({ ...chosen, kinds: chosen.kinds.map((one) => (one.kind === changed.kind ? changed : one)) })
+    setEdited({ ...chosen, kinds: chosen.kinds.map((one) => (one.kind === changed.kind ? changed : one)) })
   const submit = async () => {
-    if (await save(() => call(saveNotificationSettings, { body: chosen }), saveMessages.saved))
-      await client.invalidateQueries(settingsQuery)
+    if (!(await save(() => call(saveNotificationSettings, { body: chosen }), saveMessages.saved))) return
+    await client.invalidateQueries(settingsQuery)
+    // What was chosen meanwhile is not saved yet.
+    setEdited((now) => (now === edited ? null : now))
   }
   return (
-    <div className={styles.form}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    <SettingsFields
+      className={styles.form}
+      isEdited={edited !== null && !isSame(edited, saved)}
+      failure={failure}
+      onSave={submit}
+      onDiscard={() => setEdited(null)}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -87,18 +95,17 @@ function SettingsForm({ saved, hasAddress, channels: offered }: FormProps) {
         name="digest"
         options={digestRhythms.map((value) => ({ value, label: texts.digestOptions[value] }))}
         value={chosen.digest}
-        onChange={(digest) => setChosen({ ...chosen, digest })}
+        onChange={(digest) => setEdited({ ...chosen, digest })}
       />
       <p className={styles.note}>{texts.digestHint}</p>
       {!hasAddress && chosen.digest !== 'off' && <Banner tone="info">{texts.addressMissing}</Banner>}
-      <div>
-        <Button busy={isSaving} onClick={() => void submit()}>
-          {texts.save}
-        </Button>
-      </div>
-    </div>
+    </SettingsFields>
   )
 }
+
+const isSame = (one: NotificationSettings, other: NotificationSettings): boolean =>
+  one.digest === other.digest &&
+  one.kinds.every((row, n) => channels.every((channel) => row[channel] === other.kinds[n]?.[channel]))
 
 type RowProps = { row: Kind; channels: readonly Channel[]; onChange: (row: Kind) => void }
 

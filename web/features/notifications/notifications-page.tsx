@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { describeNotification } from '#contract/notification-messages.ts'
-import { markSeen, type Notification } from '#contract/notifications.ts'
+import { describeNotification } from '#contract/notifications/notification-messages.ts'
+import { markSeen, type Notification } from '#contract/notifications/notifications.ts'
 import { call } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
@@ -18,6 +18,7 @@ import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { texts } from './messages.ts'
 import { notificationsQuery, unseenQuery } from './notifications.api.ts'
 import styles from './notifications-page.module.css'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** What happened, newest first. What is shown here counts as seen, and stays marked until the next visit. */
 export function NotificationsPage() {
@@ -29,7 +30,7 @@ export function NotificationsPage() {
     <Page
       title={texts.title}
       width="narrow"
-      actions={<LinkButton to="/settings#notifications">{texts.settings}</LinkButton>}
+      actions={<LinkButton to="/settings/notifications">{texts.settings}</LinkButton>}
     >
       {isError && !data && <RetryBanner onRetry={refetch}>{texts.notLoaded}</RetryBanner>}
       {!data && !isError && <Skeleton shape="block" height={320} />}
@@ -61,7 +62,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Until the newest that is shown, so that what arrives meanwhile stays new. */
+/** Marks everything up to the newest notification shown, so that later ones stay new. */
 function useMarkSeen(until: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -72,8 +73,6 @@ function useMarkSeen(until: string | undefined): void {
       .catch(() => undefined)
   }, [client, until])
 }
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function Row({ item }: { item: Notification }) {
   const [person] = item.people
@@ -97,7 +96,7 @@ function Row({ item }: { item: Notification }) {
         </Link>
         {item.excerpt !== null && <span className={styles.excerpt}>{item.excerpt}</span>}
         <time className={styles.time} dateTime={item.created_at}>
-          {timeFormat.format(Date.parse(item.created_at))}
+          {writtenTime(Date.parse(item.created_at), 'moment')}
         </time>
       </span>
     </li>

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { countUnseen, getNotificationSettings, listNotifications } from '#contract/notifications.ts'
-import { getPush } from '#contract/push.ts'
+import {
+  countUnseen,
+  getNotificationSettings,
+  listNotifications,
+} from '#contract/notifications/notifications.ts'
+import { getPush } from '#contract/notifications/push.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { findOwnSubscription } from './push/browser-push.ts'
@@ -18,7 +22,7 @@ export const unseenQuery = queryOptions({
   queryKey: ['notifications', 'unseen'],
   meta: forMembers,
   queryFn: ({ signal }) => call(countUnseen, {}, { signal }),
-  // The stream of events brings the changes.
+  // Kept up to date by the event stream.
   staleTime: Infinity,
 })
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { deadline, openSettings } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { texts } from './messages.ts'
@@ -22,6 +22,7 @@ const notification = (n: number, changes: Partial<Notification> = {}): Notificat
   count: 1,
   people: [bob],
   project: { id: id(80), title: 'Up the ridge' },
+  activity: null,
   excerpt: null,
   name: null,
   path: `/watch/${id(80)}?comment=${id(n)}`,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { unsubscribe } from '#contract/notifications.ts'
+import { unsubscribe } from '#contract/notifications/notifications.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
           {ending.isError && <Banner tone="error">{texts.linkInvalid}</Banner>}
           <div>
             {ending.isSuccess || ending.isError ? (
-              <LinkButton to="/settings#notifications">{texts.toSettings}</LinkButton>
+              <LinkButton to="/settings/notifications">{texts.toSettings}</LinkButton>
             ) : (
               <Button variant="primary" busy={ending.isPending} onClick={() => ending.mutate()}>
                 {texts.unsubscribe}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { deviceMessages } from '#contract/device-messages.ts'
+import { deviceMessages } from '#web/session/device/device-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
@@ -10,6 +10,7 @@ import { Switch } from '#web/ui/controls/choice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './device-card.module.css'
 import { loadKept, useKept } from './use-kept.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** What can be seen without a network in this browser, how much it takes, and ways to get rid of it. */
 export function DeviceCard({ userId }: { userId: string }) {
@@ -50,7 +51,11 @@ export function DeviceCard({ userId }: { userId: string }) {
               <div className={styles.text}>
                 <Link to={`/watch/${kept.project.id}`}>{kept.project.title}</Link>
                 <span className={styles.note}>
-                  {deviceMessages.project(writtenBytes(kept.bytes), kept.height, kept.keptAtMs)}
+                  {deviceMessages.project(
+                    writtenBytes(kept.bytes),
+                    kept.height,
+                    writtenTime(kept.keptAtMs, 'moment'),
+                  )}
                 </span>
               </div>
               <Button

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { deviceMessages } from '#contract/device-messages.ts'
+import { deviceMessages } from '#web/session/device/device-messages.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './device-card.module.css'
 import { useKept } from './use-kept.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 /** What there is to see on the start page without a network. */
 export function DeviceHome() {
@@ -32,7 +33,7 @@ export function DeviceHome() {
             <div className={styles.text}>
               <Link to={`/watch/${project.id}`}>{project.title}</Link>
               <span className={styles.note}>
-                {deviceMessages.project(writtenBytes(size), height, keptAtMs)}
+                {deviceMessages.project(writtenBytes(size), height, writtenTime(keptAtMs, 'moment'))}
               </span>
             </div>
           </li>

@@ -22,15 +22,17 @@ export const texts = {
     `watch everyone’s videos above ${freeHeight}p, up to the quality they were uploaded in`,
   goodToKnow: 'Good to know',
   plansRunFromMonthToMonth:
-    'Plans run from month to month and can be cancelled at any time. Within 14 days of buying one, you can withdraw and get everything back. More about it: <link>what counts as storage</link>, <link2>cancelling</link2>, <link3>the terms</link3>.',
+    'Plans run from month to month and can be canceled at any time. Within 14 days of buying one, you can withdraw and get everything back. More about it: <link>what counts as storage</link>, <link2>canceling</link2>, <link3>the terms</link3>.',
 
   // Plans page
   plans: 'Plans',
   thePlansOfThisServerCould: 'The plans of this server could not be loaded.',
   thisIsADemoPayments: 'This is a demo. Payments are simulated: nobody is charged anything.',
+  startingPlan:
+    'Every new account begins with a simulated plan for videos, which you can change, cancel and buy again.',
   watchingIsFree:
     'Watching is free, and so are your tracks. Videos take space, and space costs money: you pay for what you keep.',
-  whatYouCanStoreAndWatch: 'What you can store and watch on this server, and what it costs, if anything.',
+  whatYouCanStoreAndWatch: 'How much you can store and watch, and what it costs.',
 
   // Plans skeleton
   loadingThePlans: 'Loading the plans',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { checkoutPath } from '#contract/checkout-path.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import {
   formatMonthlyPrice,
@@ -19,8 +19,8 @@ import styles from './plans.module.css'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
-/** What the visitor has; null without a plan. */
-type CurrentPlan = { current: PlanChoice | null }
+/** What the visitor has; null without a plan, undefined while it is not known. */
+type CurrentPlan = { current: PlanChoice | null | undefined }
 
 /** What a usual action camera writes for full HD. */
 const cameraMbitPerSecond = 45
@@ -82,6 +82,7 @@ export function StorageCard({ current }: CurrentPlan) {
                 ) : (
                   <LinkButton
                     size="small"
+                    className={current === undefined ? styles.unknown : undefined}
                     to={checkoutPath({ storage: plan.storageGb })}
                     aria-label={texts.chooseSize(storageLabel(plan.storageGb))}
                   >
@@ -97,7 +98,7 @@ export function StorageCard({ current }: CurrentPlan) {
   )
 }
 
-/** To which the menu of the player leads. */
+/** The anchor that the player's menu links to. */
 const hdWatchId = 'hd-watch'
 
 export function HdWatchCard({ current }: CurrentPlan) {
@@ -122,7 +123,12 @@ export function HdWatchCard({ current }: CurrentPlan) {
         {current?.watch ? (
           <Chip tone="success">{texts.yourPlan}</Chip>
         ) : (
-          <LinkButton to={checkoutPath({ watch: true })}>{texts.getHdWatch}</LinkButton>
+          <LinkButton
+            className={current === undefined ? styles.unknown : undefined}
+            to={checkoutPath({ watch: true })}
+          >
+            {texts.getHdWatch}
+          </LinkButton>
         )}
       </p>
     </Card>

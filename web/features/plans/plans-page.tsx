@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Site } from '#contract/site.ts'
+import type { PageFacts } from '#contract/site/page-facts.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
@@ -9,32 +9,41 @@ import { PlansSkeleton } from './plans-skeleton.tsx'
 import { SharedQuota } from './shared-quota.tsx'
 import { texts } from './messages.ts'
 
+export type PlansOffer = Pick<PageFacts, 'hasPlans' | 'isPretended' | 'hasStartingPlan' | 'quota'>
+
 type PlansPageProps = {
-  site: Site | undefined
-  /** What the visitor has; null without a plan. */
-  current: PlanChoice | null
+  offer: PlansOffer | undefined
+  /** What the visitor has; null without a plan, undefined while it is not known. */
+  current: PlanChoice | null | undefined
   failed: boolean
   onRetry: () => void
 }
 
-/** What this server offers. `site` is undefined while loading, and if it cannot be loaded. */
+/** What this server offers. `offer` is undefined while loading, and if it cannot be loaded. */
 export function PlansPage(props: PlansPageProps) {
   return (
-    <Page title={texts.plans} lead={leadOf(props.site)} width="narrow">
+    <Page title={texts.plans} lead={leadOf(props.offer)} width="narrow">
       {contentOf(props)}
     </Page>
   )
 }
 
-function contentOf({ site, current, failed, onRetry }: PlansPageProps): ReactNode {
-  if (!site && failed) {
+function contentOf({ offer, current, failed, onRetry }: PlansPageProps): ReactNode {
+  if (!offer && failed) {
     return <RetryBanner onRetry={onRetry}>{texts.thePlansOfThisServerCould}</RetryBanner>
   }
-  if (!site) return <PlansSkeleton />
-  if (!site.billing) return <SharedQuota quotaGb={site.storage_quota_gb} />
+  if (!offer) return <PlansSkeleton />
+  if (!offer.hasPlans) return <SharedQuota quota={offer.quota} />
   return (
     <>
-      {site.stand_ins.includes('payments') && <Banner tone="info">{texts.thisIsADemoPayments}</Banner>}
+      {offer.isPretended && (
+        <section data-only="pretended">
+          <Banner tone="info">
+            {texts.thisIsADemoPayments}{' '}
+            {offer.hasStartingPlan && <span data-only="starting">{texts.startingPlan}</span>}
+          </Banner>
+        </section>
+      )}
       <FreeCard />
       <StorageCard current={current} />
       <HdWatchCard current={current} />
@@ -43,6 +52,6 @@ function contentOf({ site, current, failed, onRetry }: PlansPageProps): ReactNod
   )
 }
 
-function leadOf(site: Site | undefined): string {
-  return site?.billing ? texts.watchingIsFree : texts.whatYouCanStoreAndWatch
+function leadOf(offer: PlansOffer | undefined): string {
+  return offer?.hasPlans ? texts.watchingIsFree : texts.whatYouCanStoreAndWatch
 }

@@ -1,4 +1,3 @@
-import { storageLabel } from '#domain/plans/storage-label.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
@@ -6,14 +5,14 @@ import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
 /** A server that sells nothing: one card instead of a price list. */
-export function SharedQuota({ quotaGb }: { quotaGb: number }) {
+export function SharedQuota({ quota }: { quota: string }) {
   return (
     <Card title={texts.thisServerHasNoPaidPlans}>
       <p className={styles.quota}>
         {rich(
           texts.storagelabelOfStorage,
           { span: <span className={styles.amount} /> },
-          { storageLabel: storageLabel(quotaGb) },
+          { storageLabel: quota },
         )}
       </p>
       <BenefitList

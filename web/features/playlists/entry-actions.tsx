@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { movePlaylistEntry, removeFromPlaylist } from '#contract/playlists.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import { movePlaylistEntry, removeFromPlaylist } from '#contract/playlists/playlists.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'

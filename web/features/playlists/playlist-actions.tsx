@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deletePlaylist, savePlaylist, type Playlist } from '#contract/playlists.ts'
+import { deletePlaylist, savePlaylist, type Playlist } from '#contract/playlists/playlists.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'

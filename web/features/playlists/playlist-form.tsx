@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { PlaylistDraft } from '#contract/playlists.ts'
+import type { PlaylistDraft } from '#contract/playlists/playlists.ts'
 import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { useSave } from '#web/session/use-save.ts'

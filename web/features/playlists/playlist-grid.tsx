@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { createPlaylist, type PlaylistItem } from '#contract/playlists.ts'
+import { createPlaylist, type PlaylistItem } from '#contract/playlists/playlists.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'

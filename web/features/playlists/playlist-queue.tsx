@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PlaylistPage } from '#contract/playlists.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { PlaylistPage } from '#contract/playlists/playlists.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { texts } from './messages.ts'
 import styles from './playlist-queue.module.css'
 

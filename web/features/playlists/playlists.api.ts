@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getPlaylist, listChannelPlaylists, listOwnPlaylists } from '#contract/playlists.ts'
+import { getPlaylist, listChannelPlaylists, listOwnPlaylists } from '#contract/playlists/playlists.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 
 const all = 'playlists'
-/** Someone's own lists change through what they do elsewhere. */
+/** The lists of a signed-in user change when they do something elsewhere. */
 const shortly = { staleTime: 1000, gcTime: 300_000 }
 
 export const playlistQuery = (id: string) =>

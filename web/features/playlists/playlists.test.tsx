@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { playlistMessages } from '#contract/playlist-messages.ts'
-import type { OwnPlaylist, Playlist } from '#contract/playlists.ts'
+import { playlistMessages } from '#contract/playlists/playlist-messages.ts'
+import type { OwnPlaylist, Playlist } from '#contract/playlists/playlists.ts'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
@@ -126,7 +126,7 @@ test('a video is saved to playlists from its card, and to a new one', async () =
   ]
   const project = projectForTests()
   const { person, calls } = open('/', {
-    'GET /api/recommended_videos': () => Response.json({ items: [project] }),
+    'GET /api/recommended_videos': () => Response.json({ items: [project], sports: [] }),
     'GET /api/playlists': () => Response.json(own),
     [`PUT ${entry(project.id)}`]: accepted,
     'POST /api/playlists': () => Response.json({ id }),

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addToPlaylist, createPlaylist, removeFromPlaylist, type OwnPlaylist } from '#contract/playlists.ts'
+import {
+  addToPlaylist,
+  createPlaylist,
+  removeFromPlaylist,
+  type OwnPlaylist,
+} from '#contract/playlists/playlists.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { call } from '#web/lib/api-client.ts'
 import { closeSaveToPlaylist, type SavedProject } from '#web/session/save-to-playlist.ts'
@@ -83,7 +88,7 @@ function Membership({ playlist, projectId }: { playlist: OwnPlaylist; projectId:
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
   const { id, name, visibility, has_project } = playlist
-  /** What was ticked, until the list says it too. */
+  /** The choice, until the list reflects it. */
   const [ticked, setTicked] = useState<boolean | null>(null)
   const change = async (isIn: boolean) => {
     if (isSaving) return

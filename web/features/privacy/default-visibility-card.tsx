@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activityMessages } from '#contract/activity-messages.ts'
-import { saveMessages } from '#contract/save-messages.ts'
-import { savePrivacy, type Privacy } from '#contract/privacy.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
+import { savePrivacy, type Privacy } from '#contract/privacy/privacy.ts'
 import { audienceLabels, visibilityHints } from '#contract/visibility-labels.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
+import { SettingsFields } from '#web/session/settings-parts.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
-import { SaveButton } from './save-button.tsx'
 import { texts } from './messages.ts'
 
 const options = [
@@ -37,12 +37,12 @@ const options = [
 type Choice = (typeof options)[number]['value']
 
 /**
- * Applies to every activity without its own setting, including earlier uploads: so it is saved by a button
- * that says how many that is.
+ * Applies to every activity without its own setting, including earlier uploads: so it is not saved
+ * at once, and says how many that is.
  */
 export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient()
-  const { isSaving, failure, save } = useSave()
+  const { failure, save } = useSave()
   const saved = `${privacy.default_visibility}` as const
   const [chosen, setChosen] = useState<Choice>(saved)
   const isEdited = chosen !== saved
@@ -53,8 +53,13 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
   }
   return (
     <Card title={texts.whoCanSeeYourActivities}>
-      <div className={styles.form}>
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <SettingsFields
+        className={styles.form}
+        isEdited={isEdited}
+        failure={failure}
+        onSave={submit}
+        onDiscard={() => setChosen(saved)}
+      >
         <RadioGroup
           legend={texts.activitiesWithoutTheirOwn}
           name="default-visibility"
@@ -67,8 +72,7 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
             {activityMessages.activitiesFollowDefault(privacy.activities_by_default)}
           </Banner>
         )}
-        <SaveButton isEdited={isEdited} isSaving={isSaving} onSave={() => void submit()} />
-      </div>
+      </SettingsFields>
     </Card>
   )
 }

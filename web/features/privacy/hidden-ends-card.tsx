@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveMessages } from '#contract/save-messages.ts'
-import { savePrivacy, type Privacy } from '#contract/privacy.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
+import { savePrivacy, type Privacy } from '#contract/privacy/privacy.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useUnits } from '#web/session/units.ts'
+import { SettingsFields } from '#web/session/settings-parts.tsx'
 import { useSave } from '#web/session/use-save.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Slider } from '#web/ui/controls/slider.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
-import { SaveButton } from './save-button.tsx'
 import { texts } from './messages.ts'
 
 /** Far enough to hide a street; anything larger should be a hidden place. */
@@ -21,7 +20,7 @@ const stepM = 50
 export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient()
   const units = useUnits()
-  const { isSaving, failure, save } = useSave()
+  const { failure, save } = useSave()
   const [start, setStart] = useState(privacy.hide_start_m)
   const [end, setEnd] = useState(privacy.hide_end_m)
   const isEdited = start !== privacy.hide_start_m || end !== privacy.hide_end_m
@@ -34,11 +33,20 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
     if (await save(() => call(savePrivacy, { body }), saveMessages.saved))
       await client.invalidateQueries(privacyQuery)
   }
+  const discard = () => {
+    setStart(privacy.hide_start_m)
+    setEnd(privacy.hide_end_m)
+  }
   return (
     <Card title={texts.startAndEnd}>
-      <div className={styles.form}>
+      <SettingsFields
+        className={styles.form}
+        isEdited={isEdited}
+        failure={failure}
+        onSave={submit}
+        onDiscard={discard}
+      >
         <p className={styles.note}>{texts.othersDoNotSeeWhere}</p>
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
         <Slider
           label={texts.hiddenAtTheStart}
           min={0}
@@ -57,8 +65,7 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
           onChange={setEnd}
           format={written}
         />
-        <SaveButton isEdited={isEdited} isSaving={isSaving} onSave={() => void submit()} />
-      </div>
+      </SettingsFields>
     </Card>
   )
 }

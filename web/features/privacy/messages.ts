@@ -15,9 +15,6 @@ export const texts = {
   // Privacy cards
   privacy: 'Privacy',
 
-  // Save button
-  save: 'Save',
-
   // Zone dialog
   hideAPlace: 'Hide a place',
   cancel: 'Cancel',

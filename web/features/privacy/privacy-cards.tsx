@@ -8,7 +8,7 @@ import { privacyQuery } from './privacy.api.ts'
 import { ZonesCard } from './zones-card.tsx'
 import { texts } from './messages.ts'
 
-/** Who sees what of someone's activities, and where nobody does. */
+/** Who can see what of someone's activities, and which places nobody can. */
 export function PrivacyCards() {
   const { data: privacy, error, refetch } = useQuery(privacyQuery)
   if (error && !privacy) {

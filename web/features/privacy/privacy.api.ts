@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPrivacy } from '#contract/privacy.ts'
+import { getPrivacy } from '#contract/privacy/privacy.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 

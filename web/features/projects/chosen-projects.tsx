@@ -1,5 +1,5 @@
 import { visibilityLabels } from '#contract/visibility-labels.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

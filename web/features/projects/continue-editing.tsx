@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { createProjectPath } from '#contract/page-paths.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import { createProjectPath } from '#contract/site/page-paths.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
@@ -10,10 +10,9 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './continue-editing.module.css'
 import { describeProposal } from './proposals/describe-proposal.ts'
 import { partOf, proposalsQuery, unpublishedQuery } from './proposals/proposals.api.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
-/** What is not published yet, proposals first. It is as high while it loads, and when there is nothing. */
+/** What is not published yet, proposals first. Its height is the same while loading and when there is nothing. */
 export function ContinueEditing({ onUpload }: { onUpload: () => void }) {
   const titleId = useId()
   const proposals = useQuery(proposalsQuery)
@@ -53,7 +52,7 @@ export function ContinueEditing({ onUpload }: { onUpload: () => void }) {
                 poster={poster}
                 chip={<Chip tone="warning">{proposalMessages.notPublished}</Chip>}
                 title={title}
-                detail={proposalMessages.editedOn(dayFormat.format(new Date(updated_at)))}
+                detail={proposalMessages.editedOn(writtenTime(Date.parse(updated_at), 'day'))}
               />
             ))}
         </ul>

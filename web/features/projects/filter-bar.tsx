@@ -14,7 +14,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filter, listed, onFilter }: FilterBarProps) {
   const { sport, archived } = filter
-  // A filtered list does not say what else there would be.
+  // A filtered list does not tell which other sports there are.
   const offered = sport === null ? sports.filter((name) => listed.has(name)) : sports
   return (
     <div className={styles.bar}>

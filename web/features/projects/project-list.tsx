@@ -4,6 +4,7 @@ import type { ProjectMonth } from './project-months.ts'
 import { ProjectRow } from './project-row.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
 import { texts } from './messages.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 
 type ProjectListProps = {
   months: readonly ProjectMonth[]
@@ -36,12 +37,10 @@ export function ProjectList({ months, chosen, onChoose, actions }: ProjectListPr
   )
 }
 
-const format = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function Heading({ month: { month, items, durationMs, isWhole } }: { month: ProjectMonth }) {
   return (
     <div className={styles.heading}>
-      <h2 id={`month-${month}`}>{format.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+      <h2 id={`month-${month}`}>{writtenDay(month, 'month')}</h2>
       {isWhole && (
         <p className={styles.totals}>
           <span>{texts.projectsCount(items.length)}</span>

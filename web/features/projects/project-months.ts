@@ -1,4 +1,4 @@
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 
 export type ProjectMonth = {
   /** `2026-11` */

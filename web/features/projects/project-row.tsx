@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { discoveryMessages } from '#contract/discovery-messages.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import { discoveryMessages } from '#contract/discovery/discovery-messages.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
@@ -14,6 +14,7 @@ import styles from './project-list.module.css'
 import { ProjectMenu } from './project-menu.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type ProjectRowProps = {
   item: ProjectItem
@@ -63,15 +64,12 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
   )
 })
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** 'Hike · Sat, 2 May 2026 · near Vaduz' */
 function whatOf({ sports, start_time_ms, created_at, timezone, nearest_city }: ProjectItem): string {
-  const zone = start_time_ms === null ? undefined : (timezone ?? 'UTC')
-  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const format = formats.get(zone ?? '') ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: zone })
-  formats.set(zone ?? '', format)
-  const day = format.format(start_time_ms ?? Date.parse(created_at))
+  const day =
+    start_time_ms === null
+      ? writtenTime(Date.parse(created_at), 'day_of_week')
+      : writtenTime(start_time_ms, 'day_of_week', timezone)
   const place = nearest_city === null ? '' : `near ${nearest_city}`
   return [sports.map(labelOfSport).join(', '), day, place].filter(Boolean).join(' · ')
 }

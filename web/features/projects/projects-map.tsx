@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
-import type { ProjectItem } from '#contract/project.ts'
+import type { ProjectItem } from '#contract/projects/project.ts'
 import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts'

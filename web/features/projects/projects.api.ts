@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { listProjects } from '#contract/project.ts'
+import { listProjects } from '#contract/projects/project.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import type { ProjectFilter } from './project-filter.ts'

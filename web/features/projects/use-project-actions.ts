@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { myProjectsMessages as messages } from '#contract/my-projects-messages.ts'
+import { myProjectsMessages as messages } from './my-projects-messages.ts'
 import {
   archiveProject,
   deleteProject,
@@ -7,7 +7,7 @@ import {
   setProjectVisibility,
   undeleteProject,
   type ProjectItem,
-} from '#contract/project.ts'
+} from '#contract/projects/project.ts'
 import type { Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'

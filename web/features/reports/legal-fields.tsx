@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { reportMessages as texts } from '#contract/report-messages.ts'
+import { reportMessages as texts } from '#contract/moderation/report-messages.ts'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import styles from './report-dialog.module.css'

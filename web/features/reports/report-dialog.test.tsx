@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendReport } from '#contract/reports.ts'
+import { sendReport } from '#contract/moderation/reports.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import type { ReportedThing } from '#web/session/report.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -12,7 +12,7 @@ import { ReportDialog } from './report-dialog.tsx'
 const id = 'us_01j0000000000000000000000a'
 let checks = 0
 
-/** A check that is passed at once, with another token each time. */
+/** A check that passes immediately, with a different token each time. */
 function Check({ onToken }: { onToken: (token: string | null) => void }) {
   const isPassed = useRef(false)
   useEffect(() => {

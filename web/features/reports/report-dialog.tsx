@@ -1,7 +1,7 @@
 import { type ComponentType, type SubmitEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { reasonNames, reportMessages as texts } from '#contract/report-messages.ts'
-import { reportReasons, sendReport } from '#contract/reports.ts'
+import { reasonNames, reportMessages as texts } from '#contract/moderation/report-messages.ts'
+import { reportReasons, sendReport } from '#contract/moderation/reports.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -41,7 +41,7 @@ export function ReportDialog({ thing, Check }: ReportDialogProps) {
   const [fields, setFields] = useState<ReportFields>(noFields)
   const [errors, setErrors] = useState<ReportErrors>({})
   const [token, setToken] = useState<string | null>(null)
-  /** Every try needs a check of its own. */
+  /** Every attempt needs a check of its own. */
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import { reportMessages as texts } from '#contract/report-messages.ts'
-import { needsLegalNotice, Report, type ReportReason } from '#contract/reports.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { reportMessages as texts } from '#contract/moderation/report-messages.ts'
+import { needsLegalNotice, Report, type ReportReason } from '#contract/moderation/reports.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import type { ReportedThing } from '#web/session/report.ts'
 
 /** What someone has entered. */

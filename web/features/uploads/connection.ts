@@ -15,12 +15,12 @@ export const onlyOnWifiStore = createStoredStore<boolean>(
   false,
 )
 
-/** This is a mobile network, and the person has asked to spare it. */
+/** The connection is a mobile network, and the user wants to save mobile data. */
 export const isSparingData = (): boolean => onlyOnWifiStore.get() && connection()?.type === 'cellular'
 
 export const canSend = (): boolean => navigator.onLine && !isSparingData()
 
-/** Calls back after whatever may change the answers above. */
+/** Calls the listener whenever the answers above may have changed. */
 export function watchConnection(listener: () => void): () => void {
   const present = connection()
   const unsubscribe = onlyOnWifiStore.subscribe(listener)

@@ -1,4 +1,4 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { makeId } from './queue-command.ts'
 import { readableKinds, taskOf } from './upload-kinds.ts'
 import type { Upload } from './upload-queue.ts'
@@ -22,12 +22,12 @@ export function describeFile({ name, size, lastModified }: File, replaces: strin
   }
 }
 
-/** A file that is not uploaded itself, with what becomes of it. */
+/** A file that is not uploaded itself, with text that says what happens to it. */
 export function describeRow(file: File, stage: 'DONE' | 'ERROR', text: string): Upload {
   return { ...describeFile(file), stage, text }
 }
 
-/** As it enters the queue of a new page, with its file or with what has to be done to have it. */
+/** As it enters the queue of a new page: with its file, or with what the user has to do to provide it. */
 export function describeRestored(upload: Upload, file: File | 'allow' | 'choose'): Upload {
   const stage = upload.stage === 'PROCESSING' ? 'RETRYING' : upload.stage
   if (file instanceof File) return { ...upload, stage, progress: null, missing: null, text: '' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
+import type { ActivityImport, ImportedFile } from '#contract/uploads/upload.ts'
 import type { UploadProgress } from '#web/workers/upload/protocol.ts'
 import { idOf, storedImport } from '#web/workers/upload/upload-server-for-tests.ts'
 import { describeFile } from './describe-file.ts'

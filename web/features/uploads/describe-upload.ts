@@ -1,7 +1,7 @@
-import { createProjectPath } from '#contract/page-paths.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
-import { uploadMessages } from '#contract/upload-messages.ts'
-import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
+import { createProjectPath } from '#contract/site/page-paths.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
+import type { ActivityImport, ImportedFile } from '#contract/uploads/upload.ts'
 import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import type { Upload } from './upload-queue.ts'
 import { texts } from './messages.ts'
@@ -81,7 +81,7 @@ function outcomeText(file: ImportedFile): string {
 const isSameActivity = ({ activities }: ImportedFile) =>
   activities.some((activity) => activity.duplicate_of !== null)
 
-/** For an activity that is there from another source, both its pages. */
+/** For an activity that already exists from another source, links to both pages. */
 function linksOf({ activities }: ImportedFile): PageLink[] {
   const isOnly = activities.length === 1
   return activities.flatMap(({ id, title, duplicate_of: earlier }) =>

@@ -1,6 +1,6 @@
 /** Copies of large files on this device, so that their uploads can continue after a restart. */
 export type DeviceCopies = {
-  /** One after the other, and only if there is ample room. */
+  /** One after another, and only if there is plenty of space. */
   save: (id: string, file: File) => Promise<void>
   /** Undefined if there is none, or not all of it. */
   find: (id: string, size: number) => Promise<File | undefined>
@@ -34,7 +34,7 @@ export function openDeviceCopies(userId: string): DeviceCopies {
     }
   }
 
-  /** What is being written cannot be removed. */
+  /** A file cannot be removed while it is being written. */
   const stop = async (ids: Iterable<string>) => {
     const stopped = [...ids].flatMap((id) => copying.get(id) ?? [])
     for (const { stopping } of stopped) stopping.abort()

@@ -39,9 +39,7 @@ const isDirectory = (handle: FileSystemHandle): handle is FileSystemDirectoryHan
   handle.kind === 'directory'
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
-/**
- * Folders contain all sorts of files; reporting each unknown one helps nobody, unless there is nothing else.
- */
+/** Folders contain all sorts of files, so unknown ones are not reported unless there is nothing else. */
 function readableOf(files: ChosenFile[]): ChosenFile[] {
   const readable = files.filter(
     ({ file }) => taskOf(file.name) !== null || files.some((other) => isBeside(file.name, other.file.name)),

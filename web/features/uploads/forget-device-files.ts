@@ -4,10 +4,10 @@ const folders = ['uploads', 'shared']
 /** Whoever uses this device next should not find what someone wanted to upload. */
 export async function forgetDeviceFiles(): Promise<void> {
   const { serviceWorker, storage } = navigator as Partial<Pick<Navigator, 'serviceWorker' | 'storage'>>
-  // The worker may hold some that are not on the disk. It has no origin to report.
+  // The service worker may hold files that are not on the disk. Workers take no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   serviceWorker?.controller?.postMessage({ action: 'forget-shares' })
-  // Neither is there on pages without HTTPS.
+  // Pages without HTTPS have neither of the two.
   const root = await storage?.getDirectory()
   for (const folder of folders) await root?.removeEntry(folder, { recursive: true }).catch(() => undefined)
 }

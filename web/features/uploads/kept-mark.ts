@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedSetting } from '#web/lib/stored-settings.ts'
 
-/** Beside the queues themselves, so that pages need not load anything to know that there is none. */
+/** Stored separately from the queues, so that pages can tell that there is none without loading anything. */
 const usersWithQueue = storedSetting<string[]>('uploads-of', z.array(z.string()), () => [])
 
 /** Shares whose files no queue has yet. */

@@ -15,6 +15,7 @@ export const texts = {
   thisActivity: 'This activity',
 
   // Drop hint
+  dropFilesToTryThem: 'Drop your files to see them here, on this device',
   dropFilesOrFoldersToUploadThem: 'Drop files or folders to upload them',
 
   // Progress text
@@ -62,6 +63,9 @@ export const texts = {
   abort: 'Abort',
   resume: 'Resume',
   clear: 'Clear',
+
+  // Recent uploads
+  uploadedJustNow: 'Uploaded just now',
 
   // Upload row
   continueName: (name: string | number) => `Continue ${name}`,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Upload } from './upload-queue.ts'
 
-/** Says what can be made of the videos and activities with these ids; another feature knows. */
+/** Says what can be made of the videos and activities with these ids; provided by another feature. */
 export type NextStep = ComponentType<{ ids: ReadonlySet<string>; isSending: boolean }>
 
 /** The videos and activities that these files became or belong to. */

@@ -1,5 +1,5 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

@@ -16,7 +16,7 @@ export const offeredStore = createStore<readonly OfferedVideos[]>([])
 export const isOffered = (share: string): boolean =>
   offeredStore.get().some((offered) => offered.share === share)
 
-/** Opens the uploader with the videos, and what a camera wrote beside them. Returns the others, to be queued at once. */
+/** Opens the uploader with the videos and their sidecar files. Returns the other files, which are queued right away. */
 export function openUploader(files: ChosenFile[], share?: string): ChosenFile[] {
   if (!hasVideos(files)) return files
   const others = files.filter((found) => !isOfVideo(found))

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -15,7 +15,8 @@ import { isNeededStore } from './needed-store.ts'
 import { UploadCorner } from './upload-corner.tsx'
 import type { Upload } from './upload-queue.ts'
 import { dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
-import { isOverlayOpenStore, queueStore, setUploader } from './uploads.ts'
+import { overlayViewStore } from './overlay-view.ts'
+import { queueStore, setUploader } from './uploads.ts'
 
 let server: UploadServerForTests
 let users = 800
@@ -25,7 +26,7 @@ beforeEach(() => {
   server.listen()
   uploadInPlace(server)
   standInTabs()
-  isOverlayOpenStore.set(true)
+  overlayViewStore.set('auto')
 })
 afterEach(() => {
   cleanup()
@@ -82,7 +83,7 @@ describe('the screen', () => {
     dropFiles(gpx('ride.gpx'))
     await waitFor(() => expect(server.calls.some((call) => call.startsWith('PUT'))).toBe(true))
     expect(isOn).toBe(1)
-    // The browser lets go of the lock of a page that is hidden.
+    // The browser releases the wake lock of a hidden page.
     isOn = 0
     look(true)
     expect(isOn).toBe(0)
@@ -174,7 +175,7 @@ test('files that only a person can bring back are counted, and can be chosen tog
   }))
   isNeededStore.set(true)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
-  // What is stored of the queue may be read in between, and takes the place of what is shown.
+  // The stored queue may be read in between, and replaces what is shown.
   await waitFor(() => {
     show(begun.slice(1))
     expect(screen.getByText('1 file needs you to continue')).toBeDefined()

@@ -1,4 +1,4 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { offerFiles } from './offer-files.ts'

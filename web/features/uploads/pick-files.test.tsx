@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'

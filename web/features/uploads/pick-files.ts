@@ -16,7 +16,7 @@ export function pickFiles(): Promise<void> {
   return offerFiles(chooseFiles({ extensions: allExtensions, multiple: true }))
 }
 
-/** Who has never had storage is told about plans first, instead of choosing files that are all refused. */
+/** Someone who has never had storage is told about plans first, instead of choosing files that would all be refused. */
 export async function pickVideos(): Promise<void> {
   if (hasNoStorage()) return openLogin(loginModes.billing)
   return offerFiles(chooseFiles({ extensions: [...videoExtensions, ...sidecarExtensions], multiple: true }))

@@ -12,7 +12,7 @@ export type QueueCommand =
   | { type: 'give file'; id: string; found: ChosenFile }
   | { type: 'clear' }
 
-/** Unique among the tabs of a browser. What makes better ones is not there on pages over plain http. */
+/** Unique among the tabs of a browser. The browser's own generator is not available on pages over plain http. */
 export function makeId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
 }

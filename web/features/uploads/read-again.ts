@@ -1,4 +1,4 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { fingerprintOf } from '#web/workers/upload/digest.ts'
 import { shareFinder } from './shared-files.ts'
 import type { StoredFile } from './stored-queue.ts'

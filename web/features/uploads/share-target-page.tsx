@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { pagePaths } from '#contract/page-paths.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { isInstalled } from '#web/session/home-screen.ts'
@@ -86,7 +86,7 @@ function useArrival(isWanted: boolean): Arrival {
   useEffect(() => {
     if (!isFiles || !isWanted) return
     markShare(share, true)
-    // Nobody knows whose files they are until the server can be asked.
+    // Until the server can be reached, nobody knows whose files they are.
     if (!isOnline) return
     void takeShare(share, show).then((isTaken) => setEmptyShare(isTaken ? null : share))
   }, [isFiles, isWanted, share, isOnline])
@@ -111,7 +111,7 @@ function textOf(hash: string): string {
   }
 }
 
-/** Other apps put the link anywhere into what they share. */
+/** Other apps put the link in any part of what they share. */
 function youtubeIn(text: string): string | null {
   for (const word of text.split(/\s+/)) {
     const id = youtubeIdOf(word)

@@ -19,7 +19,7 @@ export async function askForShare(share: string): Promise<File[]> {
   })
 }
 
-/** Nobody needs these copies any more. */
+/** The copies are no longer needed. */
 export async function tellTaken(share: string): Promise<void> {
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   ;(await findWorker())?.postMessage({ action: 'share-taken', share })
@@ -27,7 +27,7 @@ export async function tellTaken(share: string): Promise<void> {
 
 async function findWorker(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  // A page that was reloaded past the worker has no controller.
+  // A page that was reloaded bypassing the worker has no controller.
   return serviceWorker?.controller ?? (await serviceWorker?.getRegistration())?.active ?? null
 }
 

@@ -1,16 +1,16 @@
-import { checkoutPath } from '#contract/checkout-path.ts'
-import { pagePaths } from '#contract/page-paths.ts'
-import { serverMessages } from '#contract/server-messages.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import type { UploadFailure } from '#web/workers/upload/protocol.ts'
 import { texts } from './messages.ts'
 
 /** Longer than other errors, because people have to act on it. */
 const seconds = 10
 
-/** A video was refused: a plan is missing, or there is no room left, which deleting something helps as well. */
-export function showUnpaid(text: string): void {
+/** A video was refused: there is no plan, or no room left (deleting something helps, too). */
+export function showUnpaid({ text, code }: Pick<UploadFailure, 'text' | 'code'>): void {
   const action =
-    text === serverMessages.subscriptionExpired
+    code === 'subscription_expired'
       ? { label: texts.choosePlan, to: checkoutPath() }
       : { label: texts.myStorage, to: pagePaths.myStorage }
   showToast({ text, tone: 'error', seconds, action })

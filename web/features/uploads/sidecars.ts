@@ -1,4 +1,4 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { startsLikeDjiSrt } from '#domain/formats/dji/read-dji-srt.ts'
 import { fileKindOf, isBeside, isSidecar } from '#domain/media/file-kind.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
@@ -8,7 +8,7 @@ import type { Upload } from './upload-queue.ts'
 /** A file, and what its camera may have written beside it. */
 export type PairedFile = { found: ChosenFile; beside: File[] }
 
-/** Several entries of a drone. */
+/** Enough for several entries of a drone. */
 const startBytes = 8192
 
 /**
@@ -16,7 +16,7 @@ const startBytes = 8192
  * beside a video is not uploaded itself; its row says what becomes of it.
  */
 export async function pairSidecars(files: ChosenFile[]): Promise<{ paired: PairedFile[]; rows: Upload[] }> {
-  // One kind of camera logs several videos in one FIT file, and only the videos say in which.
+  // One kind of camera logs several videos in one FIT file, and only the videos reveal which one is theirs.
   const logs = files.map(({ file }) => file).filter(({ name }) => /\.fit$/i.test(name))
   const paired = files
     .filter(({ file }) => !isSidecar(file.name))

@@ -26,7 +26,7 @@ export class StayAwake {
 
   #ask(): void {
     const { wakeLock } = navigator as { wakeLock?: WakeLock }
-    // A low battery is a reason to refuse; the upload goes on as long as the screen does.
+    // Browsers refuse if the battery is low; the upload then continues as long as the screen stays on.
     this.#lock = wakeLock?.request('screen').catch(() => null) ?? null
   }
 

@@ -37,7 +37,7 @@ export function openStoredQueue(userId: string): StoredQueue {
   const copies = openDeviceCopies(userId)
   let hasAskedToPersist = false
 
-  /** Otherwise browsers remove what pages keep when a device runs out of room. */
+  /** Without this, browsers delete the data of pages when the device runs out of space. */
   const askToPersist = () => {
     if (!hasAskedToPersist) void quietly(() => navigator.storage.persist(), false)
     hasAskedToPersist = true

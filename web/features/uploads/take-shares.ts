@@ -7,8 +7,9 @@ import { askForShare } from './shared-files.ts'
 const asked = new Set<string>()
 
 /**
- * Queues the files of a share, but for videos, with which the uploader opens. They stay where they are until the queue is through with them: see `UploadRunner`.
- * `open` is told before whether videos are among them. False if there are no files.
+ * Queues the files of a share, except for videos, for which it opens the uploader. The files stay where they are until
+ * the queue is done with them: see `UploadRunner`. `open` is called first, with whether there are videos. False if
+ * there are no files.
  */
 export async function takeShare(
   share: string,

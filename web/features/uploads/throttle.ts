@@ -1,4 +1,4 @@
-/** Runs at once, and then at most once in `ms`, with the last call never left out. `cancel` drops what is due. */
+/** Runs immediately, and then at most once per `ms`; the last call is never lost. `cancel` drops a pending run. */
 export function throttle(ms: number, run: () => void): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

@@ -2,14 +2,17 @@ import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { changeUser } from '#web/session/change-user.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
+import { filesInHandStore } from '#web/session/files-in-hand.ts'
 import { leaveWarning, pendingStore, stopPending } from '#web/session/leave-guard.ts'
 import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'
+import { useOwnCorner } from '#web/session/own-corner.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { isQueueKept } from './kept-mark.ts'
@@ -17,7 +20,10 @@ import { isNeededStore } from './needed-store.ts'
 import { pickActivities } from './pick-files.ts'
 import { UploadCorner } from './upload-corner.tsx'
 import { drag, dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
-import { isOverlayOpenStore, setUploader } from './uploads.ts'
+import { offerFiles } from './offer-files.ts'
+import { lingerMs, overlayViewStore } from './overlay-view.ts'
+import { RecentUploads } from './recent-uploads.tsx'
+import { setUploader } from './uploads.ts'
 
 let server: UploadServerForTests
 let users = 0
@@ -27,7 +33,7 @@ beforeEach(() => {
   server.listen()
   uploadInPlace(server)
   standInTabs()
-  isOverlayOpenStore.set(true)
+  overlayViewStore.set('auto')
 })
 afterEach(() => {
   cleanup()
@@ -46,13 +52,19 @@ function LoginState() {
 /** A new user for each test, so that no test finds the queue of another. */
 const someone = (): User => ({ ...anna, id: idOf((users += 1)) })
 
-function open(user: User | null) {
+function OwnCorner() {
+  useOwnCorner()
+  return null
+}
+
+function open(user: User | null, page: ReactNode = null) {
   const client = createQueryClient()
   client.setQueryData(currentUserQuery.queryKey, user)
   const element = (
     <>
       <UploadCorner Next={NoNextStep} />
       <LoginState />
+      {page}
     </>
   )
   const router = createMemoryRouter([{ path: '*', element }])
@@ -61,7 +73,7 @@ function open(user: User | null) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { client, person: userEvent.setup() }
+  return { client, router, person: userEvent.setup() }
 }
 
 const overlay = () => screen.findByRole('region', { name: 'Uploads' })
@@ -124,9 +136,20 @@ test('files chosen from the menu are uploaded', async () => {
   expect(await screen.findByRole('link', { name: 'Open: walk.gpx' })).toBeDefined()
 })
 
+test('what visitors drop is shown on their device, and nothing is sent', async () => {
+  const { router } = open(null)
+  drag('dragover', { types: ['Files'] })
+  expect(screen.getByText('Drop your files to see them here, on this device')).toBeDefined()
+  dropFiles(gpx('ride.gpx'), gpx('walk.gpx'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/telemetry'))
+  expect(filesInHandStore.get().map(({ file }) => file.name)).toEqual(['ride.gpx', 'walk.gpx'])
+  expect([server.calls, screen.queryByText('Please log in')]).toEqual([[], null])
+  filesInHandStore.set([])
+})
+
 test('visitors log in first, and their files are uploaded then', async () => {
   const { client } = open(null)
-  dropFiles(gpx('ride.gpx'))
+  await act(() => offerFiles(Promise.resolve([{ file: gpx('ride.gpx'), handle: null }])))
   await screen.findByText('Please log in')
   expect(server.calls).toEqual([])
   await act(() => changeUser(client, someone()))
@@ -153,6 +176,69 @@ describe('the overlay', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Show uploads: 1 of 1 done' }))
     expect(await overlay()).toBeDefined()
+  })
+
+  test('goes when everything is there, unless someone is using it, and comes back with the next file', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      open(someone())
+      dropFiles(gpx('ride.gpx'))
+      const link = await within(await overlay()).findByRole('link', { name: 'Open: ride.gpx' })
+      act(() => link.focus())
+      act(() => void vi.advanceTimersByTime(3 * lingerMs))
+      expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeNull()
+      act(() => link.blur())
+      act(() => void vi.advanceTimersByTime(lingerMs))
+      expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Show uploads/ })).toBeNull()
+      dropFiles(gpx('walk.gpx'))
+      await within(await overlay()).findByRole('link', { name: 'Open: walk.gpx' })
+      // The result of the earlier one has already been seen.
+      expect(within(await overlay()).getByText('1/1')).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('stays as long as something has failed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      open(someone())
+      dropFiles(gpx('notes.txt'), gpx('ride.gpx'))
+      await within(await overlay()).findByRole('link', { name: 'Open: ride.gpx' })
+      act(() => void vi.advanceTimersByTime(3 * lingerMs))
+      expect(within(await overlay()).getByText('1 error')).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is a line below a page that needs the corner, until someone opens it', async () => {
+    const { person } = open(someone(), <OwnCorner />)
+    dropFiles(gpx('ride.gpx'))
+    const line = await screen.findByRole('button', { name: 'Show uploads: 1 of 1 done' })
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+    await person.click(line)
+    expect(await overlay()).toBeDefined()
+  })
+
+  test('goes with the page once everything is there', async () => {
+    const { person } = open(someone())
+    dropFiles(gpx('ride.gpx'))
+    await person.click(await within(await overlay()).findByRole('link', { name: 'Open: ride.gpx' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+  })
+
+  test('leaves what came of it on the page of uploads', async () => {
+    const { person } = open(someone(), <RecentUploads />)
+    dropFiles(gpx('ride.gpx'))
+    await within(await overlay()).findByRole('link', { name: 'Open: ride.gpx' })
+    expect(screen.queryByRole('heading', { name: 'Uploaded just now' })).toBeNull()
+    act(() => overlayViewStore.set('gone'))
+    const recent = screen.getByRole('heading', { name: 'Uploaded just now' }).closest('section')!
+    expect(within(recent).getByRole('link', { name: 'Open: ride.gpx' })).toBeDefined()
+    await person.click(within(recent).getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Uploaded just now' })).toBeNull())
   })
 
   test('can be cleared once nothing is under way', async () => {

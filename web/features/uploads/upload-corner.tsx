@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { pagePaths } from '#contract/site/page-paths.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { takeInHand } from '#web/session/take-in-hand.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { DropHint } from './drop-hint.tsx'
 import { listDropped, takeDropped } from './dropped-files.ts'
 import { forgetDeviceFiles } from './forget-device-files.ts'
@@ -31,13 +34,14 @@ export function UploadCorner({ Next }: { Next: NextStep }) {
   const user = useCurrentUser()
   const isNeeded = useStore(isNeededStore)
   const offered = useStore(offeredStore)
-  const isDragging = useFileDrop()
+  const isVisitor = user === null
+  const isDragging = useFileDrop(isVisitor)
   useOpenedFiles()
   useKeptQueue(user?.id)
   useForgottenFiles(user)
   return (
     <>
-      {isDragging && <DropHint />}
+      {isDragging && <DropHint isVisitor={isVisitor} />}
       {offered.length > 0 && (
         <Suspense fallback={null}>
           <Uploader offered={offered} />
@@ -52,15 +56,24 @@ export function UploadCorner({ Next }: { Next: NextStep }) {
   )
 }
 
-/** Takes files dropped anywhere on the page. Returns whether files are being dragged over it. */
-function useFileDrop(): boolean {
+/**
+ * Takes files dropped anywhere on the page; those of visitors are shown on this device. Returns whether files are being
+ * dragged over it.
+ */
+function useFileDrop(isVisitor: boolean): boolean {
   const [isDragging, setIsDragging] = useState(false)
+  const navigate = useNavigate()
+  const take = async (files: Promise<ChosenFile[]>) => {
+    if (!isVisitor) return offerFiles(files)
+    takeInHand(await files)
+    await navigate(pagePaths.telemetry)
+  }
   const onDrag = useEffectEvent((event: DragEvent) => {
     const { dataTransfer: transfer } = event
     // Another drop target has already handled it.
     if (!transfer?.types.includes('Files') || event.defaultPrevented) return
     event.preventDefault()
-    if (event.type === 'drop') void offerFiles(listDropped(takeDropped(transfer)))
+    if (event.type === 'drop') void take(listDropped(takeDropped(transfer)))
     else transfer.dropEffect = 'copy'
     setIsDragging(event.type !== 'drop')
   })
@@ -101,7 +114,7 @@ function useOpenedFiles(): void {
   }, [])
 }
 
-/** Copies of files go with the person, also those that no queue knows. */
+/** When someone signs out, copies of their files are removed, even those that no queue knows. */
 function useForgottenFiles(user: User | null | undefined): void {
   const before = useRef(user)
   useEffect(() => {

@@ -24,7 +24,7 @@ export const readableKinds = [...activityExtensions, ...videoExtensions]
   .filter((extension) => !extension.endsWith('.gz'))
   .join(', ')
 
-/** What the file chooser shows; choosers do not know endings of two parts. */
+/** What the file chooser shows; choosers do not support two-part extensions. */
 export const pickedExtensions: readonly string[] = [
   ...activityExtensions.filter((extension) => !extension.endsWith('.gz')),
   '.gz',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useMemo, useState } from 'react'
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -12,23 +12,32 @@ import { canTellWifi, isSparingData, onlyOnWifiStore } from './connection.ts'
 import { offerFiles } from './offer-files.ts'
 import { allExtensions } from './upload-kinds.ts'
 import { idsOf, type NextStep } from './next-step.ts'
+import { overlayViewStore, useIsGone, useLeaving, useOverlayView } from './overlay-view.ts'
 import { throttle } from './throttle.ts'
 import styles from './upload-overlay.module.css'
 import { canResume, countQueue, rowsOf, type Queue, type QueueCounts } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { commandQueue, isOverlayOpenStore, queueStore, setUploader } from './uploads.ts'
+import { commandQueue, queueStore, setUploader } from './uploads.ts'
 import { texts } from './messages.ts'
 
 /** Undefined while nobody knows who is there, null for visitors. */
 export function UploadOverlay({ userId, Next }: { userId: string | null | undefined; Next: NextStep }) {
   const queue = useStore(queueStore)
-  const isOpen = useStore(isOverlayOpenStore)
   const counts = countQueue(queue)
+  const isGone = useIsGone(counts)
   useEffect(() => setUploader(userId), [userId])
   useFreshLists(counts.done)
-  if (counts.total === 0) return null
+  return counts.total === 0 || isGone ? null : <Corner queue={queue} counts={counts} Next={Next} />
+}
+
+type CornerProps = { queue: Queue; counts: QueueCounts; Next: NextStep }
+
+function Corner({ queue, counts, Next }: CornerProps) {
+  const corner = useRef<HTMLDivElement>(null)
+  const { isOpen, isFloating } = useOverlayView()
+  useLeaving(corner, counts)
   return (
-    <div className={styles.corner}>
+    <div ref={corner} className={isOpen ? styles.corner : styles.line} data-floating={isFloating}>
       <output className={styles.announcement}>
         <VisuallyHidden>{announcementOf(counts)}</VisuallyHidden>
       </output>
@@ -40,17 +49,17 @@ export function UploadOverlay({ userId, Next }: { userId: string | null | undefi
 function ShowButton({ counts }: { counts: QueueCounts }) {
   return (
     <Button
-      className={styles.show}
+      size="small"
       icon={<Icon name="upload" />}
       aria-label={texts.showUploadsSummaryof(summaryOf(counts))}
-      onClick={() => isOverlayOpenStore.set(true)}
+      onClick={() => overlayViewStore.set('shown')}
     >
       <Counts counts={counts} />
     </Button>
   )
 }
 
-function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Next: NextStep }) {
+function Panel({ queue, counts, Next }: CornerProps) {
   const titleId = useId()
   const isOnline = useIsOnline()
   const { rows, isCut } = rowsOf(queue)
@@ -68,7 +77,7 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
           label={texts.hideUploads}
           icon={<Icon name="chevron-down" />}
           size="small"
-          onClick={() => isOverlayOpenStore.set(false)}
+          onClick={() => overlayViewStore.set('hidden')}
         />
       </header>
       <Suspense fallback={null}>
@@ -84,7 +93,7 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
           {uploadMessages.tooManyRows} {uploadMessages.onlyErrors}
         </p>
       )}
-      {/* It may be longer than the overlay, and then has to be reachable for the arrow keys. */}
+      {/* It may be taller than the overlay, so the arrow keys have to be able to scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.rows} tabIndex={0} aria-label={texts.files}>
         {rows.map((upload) => (
@@ -96,7 +105,7 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
   )
 }
 
-/** One choice for all of them: the queue recognises each by its content. */
+/** One choice of files for all uploads: the queue recognises each by its content. */
 function NeededFiles({ count }: { count: number }) {
   return (
     <div className={styles.needed}>
@@ -165,7 +174,7 @@ function summaryOf({ done, total, errors }: QueueCounts): string {
   return errors > 0 ? `${progress}, ${texts.errorCount(errors)}` : progress
 }
 
-/** Not for each file: who listens would hear nothing else for minutes. */
+/** One announcement for all files: otherwise screen readers would say nothing else for minutes. */
 function announcementOf(counts: QueueCounts): string {
   if (counts.active === 0) return `Uploads: ${summaryOf(counts)}`
   const started = texts.uploadingFiles(counts.total)
@@ -181,7 +190,7 @@ const listsOfActivities = [
   'project-proposals',
 ]
 
-/** What was uploaded belongs into the lists, totals and maps that are on screen. */
+/** Adds what was uploaded to the lists, totals and maps on screen. */
 function useFreshLists(done: number): void {
   const client = useQueryClient()
   const [refreshing] = useState(() =>

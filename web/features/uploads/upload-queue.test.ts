@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ActivityImport } from '#contract/upload.ts'
+import type { ActivityImport } from '#contract/uploads/upload.ts'
 import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import {
   canResume,

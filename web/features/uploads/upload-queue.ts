@@ -4,7 +4,7 @@ import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/wor
 /** Undefined while it waits. */
 export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYING' | undefined
 
-/** What only the upload of a video has. */
+/** Fields that only video uploads have. */
 type VideoPlace = {
   /** Known once the server has made it. */
   videoId: string | null
@@ -90,7 +90,7 @@ const reducers: Reducers = {
 }
 
 export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
-  // Each takes the events of its own name, which a table of them cannot say.
+  // Each reducer takes only events of its own name, which the type of the table cannot express.
   const reduce = reducers[event.type] as (before: Queue, event: QueueEvent) => Queue
   return reduce(queue, event)
 }
@@ -105,7 +105,7 @@ function changeAll(queue: Queue, how: (upload: Upload) => Upload): Queue {
   return { ...queue, uploads: queue.uploads.map(how) }
 }
 
-/** Needs this page: what the server has, it reads by itself. */
+/** Whether this page is still needed: what the server has received, it reads without us. */
 export function isBeingSent({ progress }: Upload): boolean {
   return progress !== null && progress.step !== 'reading'
 }
@@ -156,14 +156,17 @@ function finish(upload: Upload, outcome: UploadOutcome): Upload {
   }
 }
 
-/** A file of which nothing could be read is a failure; a zip is one only when that is true of all its files. */
+/**
+ * A single file from which nothing could be read is a failure; a zip only if nothing could be read from any of its
+ * files.
+ */
 function hasFailed(outcome: UploadOutcome): boolean {
   if (outcome.kind !== 'imported') return outcome.kind === 'failed'
   const { state, stored, already_uploaded: before } = outcome.result
   return state === 'failed' || stored + before === 0
 }
 
-/** What is under way finds out by itself; only those that wait are spared the sending. */
+/** Uploads in progress find out by themselves; only waiting ones can skip being sent. */
 function learn(upload: Upload, { fingerprint, known }: LookedUp): Upload {
   const learned = { ...upload, fingerprint }
   if (!known || !isStartable(upload)) return learned
@@ -220,7 +223,7 @@ export function parentOf(queue: Queue, upload: Upload): string | null {
   return earlierChapters(queue, upload).find(({ video }) => video?.videoId)?.video?.videoId ?? null
 }
 
-/** Until the server has a video for an earlier file, as long as one can still be hoped for. */
+/** Waits until the server has a video for an earlier file, as long as that may still happen. */
 function waitsForRecording(queue: Queue, upload: Upload): boolean {
   return (
     parentOf(queue, upload) === null && earlierChapters(queue, upload).some((earlier) => !isAtRest(earlier))
@@ -236,7 +239,10 @@ export type QueueCounts = {
   needy: number
 }
 
-/** `needy` are those whose files only a person can bring back; `unsent` are those that closing the page would stop: the server keeps reading what it has. */
+/**
+ * `needy` counts uploads whose files only the user can provide; `unsent` counts those that closing the page would stop:
+ * the server keeps reading what it has.
+ */
 export function countQueue({ uploads }: Queue): QueueCounts {
   const active = uploads.filter((upload) => !isAtRest(upload))
   return {

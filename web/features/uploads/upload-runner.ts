@@ -1,5 +1,5 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
-import { abortUpload } from '#contract/upload.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
+import { abortUpload } from '#contract/uploads/upload.ts'
 import { call } from '#web/lib/api-client.ts'
 import { offerInstallAfterUpload } from '#web/session/install-prompt.ts'
 import { registerPending } from '#web/session/leave-guard.ts'
@@ -48,11 +48,11 @@ export class UploadRunner {
   )
   readonly #pictures = new VideoPictures()
   readonly #saving = throttle(saveEveryMs, () => void this.#stored.saveUploads(this.#queue.uploads))
-  /** Those that uploads of this queue came with, until the service worker may remove them. */
+  /** The shares that uploads of this queue came from, until the service worker may delete them. */
   readonly #shares = new Set<string>()
   #queue: Queue = emptyQueue
   readonly #awake = new StayAwake()
-  /** Phones cut off pages in the background. */
+  /** What has failed in the background, where phones cut pages off from the network. */
   readonly #failedUnseen = new Set<string>()
   #endWatching: (() => void) | null = null
   #endPending: (() => void) | null = null
@@ -115,7 +115,7 @@ export class UploadRunner {
     this.#startAll()
   }
 
-  /** Their copies on this device go with the last upload that needs one. */
+  /** The copies of a share on this device are deleted with the last upload that needs one. */
   #returnShares(): void {
     const needed = new Set(this.#queue.uploads.filter(isUnfinished).map(({ share }) => share))
     for (const share of this.#shares) {
@@ -125,7 +125,7 @@ export class UploadRunner {
     }
   }
 
-  /** One after the other, not nested: there may be thousands that end as soon as they start. */
+  /** In a loop rather than recursively: thousands may end as soon as they start. */
   #startAll(): void {
     if (this.#isStarting) return
     this.#isStarting = true
@@ -145,7 +145,7 @@ export class UploadRunner {
       return
     }
     if (taskname !== null && file) {
-      // The server may have received the file since it was looked up, but not before the first attempt.
+      // The server may have received the file since the lookup, but only if this is not the first attempt.
       const fingerprint = next.stage === undefined ? next.fingerprint : null
       const video = next.video && {
         replaces: next.video.replaces,
@@ -189,7 +189,7 @@ export class UploadRunner {
       if (reply.type === 'done' && reply.outcome.kind === 'failed' && document.hidden)
         this.#failedUnseen.add(reply.id)
       if (reply.type === 'done' && reply.outcome.kind === 'failed' && reply.outcome.isUnpaid)
-        showUnpaid(reply.outcome.text)
+        showUnpaid(reply.outcome)
       if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') {
         this.#files.delete(reply.id)
         this.#beside.delete(reply.id)
@@ -209,7 +209,7 @@ export class UploadRunner {
     for (const { id } of processing) this.#apply({ type: 'done', id, outcome })
   }
 
-  /** What failed while nobody looked is tried again. */
+  /** Retries what failed while the page was hidden. */
   readonly #onVisible = () => {
     if (document.hidden) return
     const failed = [...this.#failedUnseen].filter((id) => this.#find(id))

@@ -68,7 +68,7 @@ export class UploadSession {
     this.#tabs.leave()
   }
 
-  /** Nothing of this user stays in this browser. */
+  /** Removes everything of this user from this browser. */
   async forget(): Promise<void> {
     this.#tabs.send({ type: 'forget' })
     this.close()

@@ -20,7 +20,7 @@ export function Uploader({ offered }: { offered: readonly OfferedVideos[] }) {
     for (const { share, hasOthers } of offered) {
       if (share === undefined) continue
       markShare(share, false)
-      // Others of the same share may still need their copies, which go with the last of them.
+      // Other files of the same share may still need their copies, which are deleted with the last of them.
       if (!hasOthers) void tellTaken(share)
     }
   }

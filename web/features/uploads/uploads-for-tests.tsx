@@ -82,5 +82,5 @@ export function standInTabs(): void {
   vi.stubGlobal('BroadcastChannel', StandInChannel)
 }
 
-/** Where nothing can be made of what was uploaded. */
+/** For tests in which nothing can be made of the uploads. */
 export const NoNextStep = () => null

@@ -1,4 +1,4 @@
-import { videoMessages } from '#contract/video-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { createStore } from '#web/lib/store.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
@@ -8,16 +8,16 @@ import { askToRead } from './read-again.ts'
 import { markShare } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import { isOffered } from './offered-videos.ts'
+import { overlayViewStore } from './overlay-view.ts'
 import { emptyQueue, type Queue } from './upload-queue.ts'
 import { UploadSession } from './upload-session.ts'
 
 export const queueStore = createStore<Queue>(emptyQueue)
-export const isOverlayOpenStore = createStore(true)
 
 /** Null for visitors, undefined while the user is unknown. */
 let uploader: string | null | undefined
 let session: UploadSession | null = null
-/** Of someone who is not signed in yet. */
+/** The commands of someone who is not signed in yet. */
 let waiting: QueueCommand[] = []
 
 /** Sets whose files are uploaded from now on. Signing out leaves nothing behind in this browser. */
@@ -62,7 +62,7 @@ export function continueFile(video: Video, found: ChosenFile): void {
   if (hasItsName(video, found)) uploadFiles([found])
 }
 
-/** So that nobody picks the wrong one by mistake. */
+/** Prevents choosing the wrong file by mistake. */
 function hasItsName({ filename }: Video, { file }: ChosenFile): boolean {
   if (file.name === filename) return true
   showToast({ text: videoMessages.expectedFilename(filename), tone: 'error' })
@@ -75,6 +75,8 @@ function sendWaiting(): void {
   // Another tab may have ended it by signing out in the meantime.
   if (uploader) session ??= openSession(uploader)
   if (!session) return
+  // The results of the previous uploads have been seen.
+  if (overlayViewStore.get() === 'gone') session.command({ type: 'clear' })
   for (const command of waiting) {
     session.command(command)
     // Unless someone still has to decide about its videos.
@@ -82,7 +84,7 @@ function sendWaiting(): void {
       markShare(command.share, false)
   }
   waiting = []
-  isOverlayOpenStore.set(true)
+  overlayViewStore.set('auto')
 }
 
 export function commandQueue(command: QueueCommand): void {

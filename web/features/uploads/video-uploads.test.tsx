@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
@@ -19,7 +20,8 @@ import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-fo
 import { isNeededStore } from './needed-store.ts'
 import { UploadCorner } from './upload-corner.tsx'
 import { dropFiles, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
-import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './uploads.ts'
+import { overlayViewStore } from './overlay-view.ts'
+import { continueFile, replaceFile, setUploader } from './uploads.ts'
 import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
 
 const bytes = cameraFileForTests({ camera: { seconds: 1 } })
@@ -35,7 +37,7 @@ beforeEach(() => {
   server.listen()
   uploadInPlace(server)
   standInTabs()
-  isOverlayOpenStore.set(true)
+  overlayViewStore.set('auto')
 })
 afterEach(() => {
   cleanup()
@@ -119,9 +121,10 @@ test('the rest of a video is sent as part of the same upload', async () => {
 })
 
 test('an expired subscription is reported once, and in each row', async () => {
-  const text = 'Your subscription expired.'
+  const text = 'Your plan has ended.'
+  const headers = { [errorCodeHeader]: 'subscription_expired' }
   server.before = (call) =>
-    call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
+    call === 'POST /api/create_upload' ? new Response(text, { status: 402, headers }) : undefined
   open()
   dropFiles(video('one.mp4'), video('two.mp4'))
   await waitFor(async () => expect((await row('one.mp4')).textContent).toContain(text))

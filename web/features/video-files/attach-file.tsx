@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { sidecarExtensions } from '#domain/media/file-kind.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
-import { videoFileMessages } from '#contract/video-file-messages.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import { videoFileMessages } from '#web/workers/video-reader/video-file-messages.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { LocalReading } from '#web/workers/video-reader/protocol.ts'
 import { AttachPart } from './attach-part.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { spanOf } from './video-part.ts'
+import { takeOne } from './pair-files.ts'
 import { RecordingChoice } from './recording-choice.tsx'
 import { telemetryExtensions } from './telemetry-extensions.ts'
 import { useLocalFile } from './use-local-file.ts'
@@ -21,7 +22,7 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
     <>
       <FileDropZone
         local={local}
-        onFile={open}
+        onFiles={takeOne(open)}
         extensions={[...telemetryExtensions, ...sidecarExtensions]}
         icon="activity"
         title={texts.chooseAnActivityFileOrDrop}
@@ -74,7 +75,7 @@ function Recordings({
   )
 }
 
-/** What a camera wrote beside a video is timed by the video, and the clock it names may be in any timezone. */
+/** What a camera wrote beside a video is timed by the video, because its own clock may be in any time zone. */
 function inTimeOf(video: UploadedVideo, recording: Recording, recordedAt: Float64Array): Recording {
   const startMs = video.start_time_ms ?? recording.start_ms
   if (startMs === null) return recording

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { videoFileMessages } from '#contract/video-file-messages.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import { videoFileMessages } from '#web/workers/video-reader/video-file-messages.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -18,7 +18,7 @@ import { texts } from './messages.ts'
 
 type AttachPartProps = { video: UploadedVideo; recording: Recording; span: Span; onAttached: () => void }
 
-/** Which part of a recording a video shows, how to move it, and the button that stores it. */
+/** Which part of a recording a video covers, controls to move it, and the button that stores it. */
 export function AttachPart({ video, recording, span, onAttached }: AttachPartProps) {
   const proposedMs = video.start_time_ms ?? recording.start_ms ?? span.fromMs
   const [startMs, setStartMs] = useState(proposedMs)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { videoFileMessages } from '#web/workers/video-reader/video-file-messages.ts'
 import type { BoxNode } from '#domain/mp4/walk-boxes.ts'
 import { printable } from './box-list.tsx'
 import styles from './box-section.module.css'

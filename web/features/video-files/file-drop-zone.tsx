@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
@@ -6,13 +6,14 @@ import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import styles from './file-drop-zone.module.css'
 import { useFileDrop } from './use-file-drop.ts'
-import type { Chosen, LocalFile } from './use-local-file.ts'
+import type { LocalFile } from './use-local-file.ts'
 import { writtenBytes } from './written-values.ts'
 import { texts } from './messages.ts'
 
 type FileDeskProps<Result> = {
   local: LocalFile<Result>
-  onFile: (found: Chosen) => void
+  onFiles: (files: ChosenFile[]) => void
+  multiple?: boolean
   extensions: readonly string[]
   icon: IconName
   title: string
@@ -20,20 +21,24 @@ type FileDeskProps<Result> = {
   children: ReactNode
   /** Next to the name of the file. */
   actions?: ReactNode
+  /** The button that asks for another file. */
+  pickerRef?: Ref<HTMLButtonElement>
 }
 
 /** Where to put a file to inspect it; then its name, and a way to choose another one. */
 export function FileDropZone<Result>({
   local,
-  onFile,
+  onFiles,
+  multiple = false,
   extensions,
   icon,
   title,
   children,
   actions,
+  pickerRef,
 }: FileDeskProps<Result>) {
-  const isOver = useFileDrop(onFile)
-  const take = ([chosen]: ChosenFile[]) => chosen && onFile({ chosen, beside: null })
+  const isOver = useFileDrop(onFiles)
+  const picker = { extensions, multiple, onFiles }
   if (local.state === 'none') {
     return (
       <section className={classNames(styles.zone, styles.empty, isOver && styles.over)} aria-label={title}>
@@ -42,8 +47,8 @@ export function FileDropZone<Result>({
         </span>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.text}>{children}</div>
-        <FilePickerButton variant="primary" extensions={extensions} onFiles={take}>
-          {texts.chooseAFile}
+        <FilePickerButton variant="primary" {...picker}>
+          {multiple ? texts.chooseFiles : texts.chooseAFile}
         </FilePickerButton>
       </section>
     )
@@ -62,8 +67,8 @@ export function FileDropZone<Result>({
         </p>
         <div className={styles.actions}>
           {actions}
-          <FilePickerButton extensions={extensions} onFiles={take}>
-            {texts.chooseAnotherFile}
+          <FilePickerButton ref={pickerRef} {...picker}>
+            {multiple ? texts.addFiles : texts.chooseAnotherFile}
           </FilePickerButton>
         </div>
       </div>

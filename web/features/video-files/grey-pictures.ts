@@ -4,7 +4,7 @@ import { texts } from './messages.ts'
 
 type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Frames of a video that the browser can play, as light. Rejects with a message for the person whose file it is. */
+/** Reads frames of a video that the browser can play as luminance. Rejects with a user-facing message. */
 export async function readGreyPictures(
   file: File,
   { wanted, size: { width, height } }: Pick<MotionReport, 'wanted' | 'size'>,
@@ -30,7 +30,7 @@ export async function readGreyPictures(
     }
     return pictures
   } finally {
-    // Only without a source does a browser let go of the file.
+    // A browser releases the file only if the element has no source.
     video.removeAttribute('src')
     video.load()
     URL.revokeObjectURL(url)

@@ -43,7 +43,9 @@ const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
 test('a dropped video shows its contents, and none of it is sent', async () => {
   const { fetched } = await open()
   dropFile(fileOf('GX010001.MP4', video()))
-  expect(await screen.findByText(/^Read .* on this device. Nothing was sent\.$/, {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText(/^Read on this device in .* Nothing has been uploaded\.$/, {}, deadline),
+  ).toBeDefined()
 
   expect(facts()).toContain('Duration0:06 (6 s)')
   expect(facts()).toContain('Picture1920 × 1080')
@@ -78,7 +80,7 @@ const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => 
 test('left-out positions are reported, and what heights are measured from', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
-  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  await screen.findByText(/^Read on this device in/, {}, deadline)
   expect(facts()).toContain('Positions90 of 108 are used')
   expect(facts()).toContain('AltitudesRecorded above the ellipsoid, converted to sea level (EGM96)')
   expect(soft()).toContain(
@@ -89,7 +91,7 @@ test('left-out positions are reported, and what heights are measured from', asyn
 test('a start by a camera’s clock is in UTC, unless more is known', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
-  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  await screen.findByText(/^Read on this device in/, {}, deadline)
   expect(facts()).toContain(
     'Recorded from2024-06-12 10:30:15.000 UTC, if the camera clock was set to UTC, ± 2 min',
   )
@@ -102,7 +104,7 @@ test('a phone video shows when and where it says it began', async () => {
     'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
   }
   dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
-  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  await screen.findByText(/^Read on this device in/, {}, deadline)
   expect(facts()).toContain('Recorded from2024-06-12 08:30:15.000 UTC, 10:30:15 local time, ± 2 s')
   expect(facts()).toContain('Start position47.26300, 11.39450')
   expect(soft()).toContain(

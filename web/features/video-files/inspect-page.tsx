@@ -9,6 +9,7 @@ import { VideoFacts } from './video-facts.tsx'
 import { VideoTelemetry } from './video-telemetry.tsx'
 import { LensAndMotion } from './lens-and-motion.tsx'
 import { MotionSection } from './motion-section.tsx'
+import { takeOne } from './pair-files.ts'
 import { ReadingCost } from './reading-cost.tsx'
 import { TrackTable } from './track-table.tsx'
 import { useLocalFile } from './use-local-file.ts'
@@ -23,7 +24,7 @@ export function InspectPage() {
     <Page title={texts.inspectAVideo} lead={texts.boxesTracksTelemetryAndClocks}>
       <FileDropZone
         local={local}
-        onFile={open}
+        onFiles={takeOne(open)}
         extensions={inspected}
         icon="search"
         title={texts.chooseAVideoOrDropItHere}

@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** What people read on these screens. */
 export const texts = {
   // Attach file
@@ -79,6 +81,8 @@ export const texts = {
 
   // File drop zone
   chooseAFile: 'Choose a file',
+  chooseFiles: 'Choose files',
+  addFiles: 'Add files',
   file: 'File',
   chooseAnotherFile: 'Choose another file',
   reading: 'Reading',
@@ -118,7 +122,7 @@ export const texts = {
     w: string | number,
     h: string | number,
   ) => `${number}, ${number2} px of ${w} × ${h}`,
-  centre: 'Centre',
+  centre: 'Center',
   distortionK1ToK4: 'Distortion (k1 to k4)',
   motion: 'Motion',
   framesWithMotion: 'Frames with motion',
@@ -161,8 +165,9 @@ export const texts = {
   activity: 'Activity',
 
   // Reading cost
-  readOfInSOnThisDeviceNothing: (bytes: string | number, bytes2: string | number, seconds: string | number) =>
-    `Read ${bytes} of ${bytes2} in ${seconds} s on this device. Nothing was sent.`,
+  readWhole: (seconds: string) => `Read on this device in ${seconds} s. Nothing has been uploaded.`,
+  readPart: (bytes: string, size: string, seconds: string) =>
+    `Read on this device in ${seconds} s: ${bytes} of ${size} was enough. Nothing has been uploaded.`,
 
   // Recording choice
   thisFileHasActivities: (count: string | number) => `This file has ${count} activities.`,
@@ -183,11 +188,16 @@ export const texts = {
   streams: 'Streams',
 
   // Telemetry page
-  previewAnActivityFile: 'Preview an activity file',
+  previewYourFiles: 'Preview your files',
   theMapTheFiguresAndTheCharts:
-    'See a file’s map, stats and charts before you decide to upload it. It is read on your device; nothing is uploaded.',
-  chooseAFileOrDropItHere: 'Choose a file, or drop it here',
-  upload: 'Upload',
+    'See the map, stats and charts of your activities and videos before you decide to upload them. They are read on your device and not sent anywhere.',
+  chooseFilesOrDropThem: 'Choose files, or drop them here',
+  yourFiles: 'Your files',
+  upload: (count: number) => plural(count, { one: 'Upload', other: 'Upload # files' }),
+  signUpToPublish: 'Sign up to publish',
+  goesOnAfterSignUp: 'They stay on this device until you sign up, and are uploaded then.',
+  putAway: (name: string | number) => `Put ${name} away`,
+  cannotPlayHere: 'This browser cannot play this video. Once it is uploaded, every browser can.',
   fitGpxTcxKmlOrKmzFromAWatch:
     'FIT, GPX, TCX, KML or KMZ from a watch, a bike computer or a phone, a video from a camera with GPS, or the subtitle file (SRT) of a drone.',
   forEverythingInACameraFile: 'For everything a camera file contains: <link>Inspect a video</link>',

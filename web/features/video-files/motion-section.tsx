@@ -13,7 +13,7 @@ import { MotionMatchPart } from './motion-match-part.tsx'
 import { readLocally } from './read-locally.ts'
 import { StreamCharts } from './stream-charts.tsx'
 
-/** What the player makes of the motion of a video, for whoever wonders why. */
+/** What the player does with the motion of a video, for anyone who wonders. */
 export function MotionSection({ file }: { file: File }) {
   const { data, error } = useQuery({
     queryKey: ['motion of a file', file.name, file.size, file.lastModified],

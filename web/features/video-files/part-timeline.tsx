@@ -1,8 +1,8 @@
 import type { VideoTime, Span } from './video-part.ts'
 import styles from './part-timeline.module.css'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 const width = 1000
 
 /** The recording and the video on one time axis, also described in text. */
@@ -41,9 +41,8 @@ export function PartTimeline({ span, video }: { span: Span; video: VideoTime }) 
   )
 }
 
-const written = (ms: number): string => new Date(ms).toLocaleTimeString(undefined, style)
-const day = (ms: number): string =>
-  new Date(ms).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const written = (ms: number): string => writtenTime(ms, 'exact_clock')
+const day = (ms: number): string => writtenTime(ms, 'day')
 
 function writtenSpan({ fromMs, toMs }: Span): string {
   const isOneDay = day(fromMs) === day(toMs)

@@ -1,4 +1,4 @@
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { videoFileMessages } from '#web/workers/video-reader/video-file-messages.ts'
 import {
   startVideoReader,
   type ReaderAnswers,
@@ -22,11 +22,11 @@ export function readLocally<Kind extends ReaderRequest['kind']>(
     worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => {
       if (data.type === 'progress') onProgress?.(data.share)
       else if (data.type === 'failed') fail(data.text)
-      // The request decides which it is.
+      // The kind of the request determines the type.
       else resolve(data.answer as ReaderAnswers[Kind])
     })
   })
-  // A worker has no origin to report.
+  // Workers take no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(request, request.kind === 'match' ? buffersIn(request) : [])
   return answer.finally(() => worker.terminate())

@@ -6,9 +6,11 @@ import { texts } from './messages.ts'
 /** How little of a video has to be read. */
 export function ReadingCost({ cost: { bytes, ms }, size }: { cost: Cost; size: number }) {
   const seconds = ms < 10 ? '0.01' : String(Number((ms / 1000).toPrecision(2)))
+  // Compares the formatted texts, because 'x of x was enough' would say nothing.
+  const [read, all] = [writtenBytes(bytes), writtenBytes(size)]
   return (
     <output className={styles.cost}>
-      {texts.readOfInSOnThisDeviceNothing(writtenBytes(bytes), writtenBytes(size), seconds)}
+      {bytes < size && read !== all ? texts.readPart(read, all, seconds) : texts.readWhole(seconds)}
     </output>
   )
 }

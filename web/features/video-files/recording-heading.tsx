@@ -4,22 +4,14 @@ import styles from './recording-heading.module.css'
 import { recordingTitle } from './recording-title.ts'
 import { writtenCount } from './written-values.ts'
 import { texts } from './messages.ts'
-
-const style = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export function RecordingHeading({ local, filename }: { local: LocalRecording; filename: string }) {
   const { sport, samples, device, start_ms } = local.recording
   const startMs = samples.time[0] ?? start_ms ?? Number.NaN
   const facts = [
     labelOfSport(sport),
-    Number.isFinite(startMs) ? new Date(startMs).toLocaleString(undefined, style) : texts.withoutTimes,
+    Number.isFinite(startMs) ? writtenTime(startMs, 'moment_of_week') : texts.withoutTimes,
     [device?.manufacturer, device?.product].filter(Boolean).join(' '),
     texts.samplesCount(writtenCount(samples.time.length)),
   ]

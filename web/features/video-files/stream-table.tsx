@@ -16,7 +16,7 @@ export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
   )
 }
 
-/** What is said of the whole stream stands above its columns: beside them it would leave a phone's screen empty. */
+/** What applies to the whole stream is above its columns: beside them, it would leave a phone's screen empty. */
 function StreamRows({ stream: { key, name, device, t, rate, columns: measured } }: { stream: StreamReport }) {
   const facts = [device, texts.samplesCount(writtenCount(t.length)), rate === null ? '' : writtenRate(rate)]
   return (

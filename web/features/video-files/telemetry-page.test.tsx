@@ -1,11 +1,14 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { bytesOfText, flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
+import { changeUser } from '#web/session/change-user.ts'
+import { filesInHandStore } from '#web/session/files-in-hand.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { drawNowhere, dropFile, fileOf, gpxForTests, readInPlace } from './video-files-for-tests.tsx'
 
@@ -18,15 +21,17 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  closeLogin()
+  filesInHandStore.set([])
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-async function open() {
+async function open(user: User | null = { ...anna, units: 'metric' }) {
   windowWidth(1440)
-  serverAnswers({ site: demoSite, user: { ...anna, units: 'metric' } })
+  serverAnswers({ site: demoSite, user })
   const application = openApplication('/telemetry')
-  await screen.findByText('Choose a file, or drop it here', {}, deadline)
+  await screen.findByText('Choose files, or drop them here', {}, deadline)
   return application
 }
 
@@ -72,9 +77,6 @@ test('a file that cannot be read here says why, and an archive can still be uplo
   dropFile(fileOf('export.zip', 'PK'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('read by the server'), deadline)
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
-
-  dropFile(fileOf('one.gpx', ''), fileOf('two.gpx', ''))
-  await waitFor(() => expect(said()).toContain(videoFileMessages.oneAtATime), deadline)
 })
 
 const video = () => fileOf('DJI_0001.MP4', cameraFileForTests({ camera: { gps: 'none' } }))
@@ -103,7 +105,63 @@ test('a video dropped together with the subtitle file of a drone shows its track
   expect(screen.getByText(/60 samples/)).toBeDefined()
   expect(screen.getByText('DJI_0001.MP4, DJI_0001.SRT')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
+})
 
-  dropFile(video(), fileOf('DJI_0002.SRT', subtitles()))
-  await waitFor(() => expect(said()).toContain(videoFileMessages.oneAtATime), deadline)
+const ride = () => fileOf('ride.gpx', gpxForTests({ startMs, seconds: 60 }))
+const walk = () => fileOf('walk.gpx', gpxForTests({ startMs: startMs + 3_600_000, seconds: 120 }))
+const list = () => within(screen.getByRole('list', { name: 'Your files' }))
+
+test('several files are in a list, of which one is shown, and those that are put away are not uploaded', async () => {
+  const { person } = await open()
+  dropFile(ride(), walk())
+  const shown = await screen.findByRole('button', { name: /^ride\.gpx/, current: true }, deadline)
+  expect(await screen.findByRole('button', { name: 'Upload 2 files' }, deadline)).toBeDefined()
+  await person.click(list().getByRole('button', { name: /^walk\.gpx/ }))
+  expect(shown.getAttribute('aria-current')).toBeNull()
+  await waitFor(() => expect(facts()).toContain('Elapsed time2:00'), deadline)
+  // The same file once more changes nothing.
+  dropFile(ride())
+  await waitFor(() => expect(facts()).toContain('Elapsed time1:00'), deadline)
+  expect(list().getAllByRole('listitem')).toHaveLength(2)
+  dropFile(fileOf('run.gpx', gpxForTests({ startMs: startMs + 7_200_000, seconds: 60 })))
+  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(3), deadline)
+  // The focus goes to what stays.
+  await person.click(list().getByRole('button', { name: 'Put run.gpx away' }))
+  expect(document.activeElement?.textContent).toMatch(/^walk\.gpx/)
+  await person.click(list().getByRole('button', { name: 'Put ride.gpx away' }))
+  expect(document.activeElement?.textContent).toBe('Add files')
+  expect(await screen.findByRole('button', { name: 'Upload' }, deadline)).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'Your files' })).toBeNull()
+})
+
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+test('a visitor is asked to sign up when it is time, and the upload goes on with the same files', async () => {
+  const { person, router, client } = await open(null)
+  dropFile(ride(), walk())
+  await person.click(await screen.findByRole('button', { name: 'Sign up to publish' }, deadline))
+  await screen.findByRole('dialog', { name: 'Create account' }, deadline)
+  expect(router.state.location.pathname).toBe('/telemetry')
+  // For this test it is enough that they are handed to the worker.
+  vi.stubGlobal('Worker', SilentWorker)
+  await act(() => changeUser(client, anna))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/uploads'), deadline)
+  const uploads = within(await screen.findByRole('region', { name: 'Uploads' }, deadline))
+  for (const name of ['ride.gpx', 'walk.gpx'])
+    expect(await uploads.findAllByText(name, {}, deadline)).not.toEqual([])
+  expect(filesInHandStore.get()).toEqual([])
+})
+
+test('who closes the dialog still has their files, and logging in later sends nothing', async () => {
+  const { person, router, client } = await open(null)
+  dropFile(ride())
+  await person.click(await screen.findByRole('button', { name: 'Sign up to publish' }, deadline))
+  await screen.findByRole('dialog', { name: 'Create account' }, deadline)
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await act(() => changeUser(client, anna))
+  expect(await screen.findByRole('button', { name: 'Upload' }, deadline)).toBeDefined()
+  expect([router.state.location.pathname, filesInHandStore.get().length]).toEqual(['/telemetry', 1])
 })

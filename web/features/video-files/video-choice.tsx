@@ -1,6 +1,6 @@
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
-import { writtenAt } from '#web/lib/written-at.ts'
+import { writtenAt } from '#web/lib/written-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './video-choice.module.css'
@@ -12,8 +12,6 @@ type VideoChoiceProps = {
   chosen: string | undefined
   onChoose: (id: string) => void
 }
-
-const style = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 export function VideoChoice({ videos, chosen, onChoose }: VideoChoiceProps) {
   return (
@@ -33,7 +31,7 @@ export function VideoChoice({ videos, chosen, onChoose }: VideoChoiceProps) {
 
 function describe({ start_time_ms, timezone, duration_sec, size, device_name }: UploadedVideo): string {
   return [
-    start_time_ms === null ? texts.startUnknown : writtenAt(start_time_ms, timezone, style),
+    start_time_ms === null ? texts.startUnknown : writtenAt(start_time_ms, 'moment', timezone),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     writtenBytes(size),
     device_name,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { cameraMessages } from '#contract/camera-messages.ts'
+import { cameraMessages } from '#web/workers/video-reader/camera-messages.ts'
 import { describePositions } from '#domain/camera/describe-camera-file.ts'
 import { createChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'

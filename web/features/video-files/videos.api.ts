@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CameraFacts } from '#contract/camera-reading.ts'
+import type { CameraFacts } from '#contract/videos/camera-reading.ts'
 import { limits } from '#contract/limits.ts'
 import {
   getUploadedVideo,
   listUploadedVideos,
   saveVideoTelemetry,
   type UploadedVideo,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { call, reasonOfStatus } from '#web/lib/api-client.ts'
@@ -16,9 +16,9 @@ import type { VideoPart } from './video-part.ts'
 
 /** Nobody looks through more in a list. */
 const mostPages = 20
-/** How long a slow connection may need for a long recording. */
+/** Long enough for a long recording on a slow connection. */
 const patienceMs = 60_000
-/** Two clocks were compared, by eye or automatically. */
+/** The uncertainty of two clocks that were compared, by eye or automatically. */
 const errorMs = 1000
 
 export const videosQuery = queryOptions({
@@ -48,8 +48,8 @@ export const videoQuery = (id: string) =>
   })
 
 /**
- * Stores what a watch recorded as the telemetry of a video. A start that was not moved is still that of
- * the camera. Rejects with a message.
+ * Stores a watch's recording as the telemetry of a video. If the start was not moved, it still counts as the camera's.
+ * Rejects with a message.
  */
 export async function attachTelemetry(video: UploadedVideo, part: VideoPart, startMs: number): Promise<void> {
   const facts: CameraFacts = {

@@ -5,7 +5,7 @@ type WideTableProps = {
   label: string
   columns: readonly string[]
   children: ReactNode
-  /** The children are groups of rows, not rows. */
+  /** Whether the children are row groups instead of rows. */
   isGrouped?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UploadedVideo, VideoNews } from '#contract/video.ts'
+import type { UploadedVideo, VideoNews } from '#contract/videos/video.ts'
 import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { applyNews } from './apply-news.ts'
 import type { VideoFilter } from './videos.api.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { UploadedVideo, UploadedVideos, VideoNews } from '#contract/video.ts'
+import type { UploadedVideo, UploadedVideos, VideoNews } from '#contract/videos/video.ts'
 import type { VideoFilter } from './videos.api.ts'
 
 type Pages = InfiniteData<UploadedVideos, string | null>
@@ -25,7 +25,7 @@ export function applyNews(data: Pages, filter: VideoFilter, news: VideoNews): Pa
   return { ...data, pages: withFirst(pages, news, added) }
 }
 
-/** Rendered again only when there is something new to see. */
+/** Keeps the same object, and thus avoids rendering, unless there is something new to see. */
 function newerOf(before: UploadedVideo, after: UploadedVideo | undefined): UploadedVideo {
   return after && JSON.stringify(after) !== JSON.stringify(before) ? after : before
 }

@@ -1,4 +1,4 @@
-import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import type { UploadedVideo, VideoTask } from '#contract/videos/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import styles from './chapter-list.module.css'
 import type { VideoOnItsWay } from './video-sources.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useVideoActions } from './use-video-actions.ts'

@@ -1,4 +1,4 @@
-import { VideoNews, watchUploadedVideos } from '#contract/video.ts'
+import { VideoNews, watchUploadedVideos } from '#contract/videos/video.ts'
 import { listenToStream } from '#web/lib/listen-to-stream.ts'
 
 type Listener = {

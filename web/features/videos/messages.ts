@@ -32,6 +32,10 @@ export const texts = {
   whatTheCameraRecordedBesides:
     'GPS and other data from your camera are read on your device, so you can use them before the upload is finished.',
 
+  onTheirWay: 'Your files are being uploaded',
+  whereTheyWillBe: 'Videos will be listed here, activities in <link>My activities</link>.',
+  activitiesAreElsewhere: 'Activities that you upload are in <link>My activities</link>.',
+
   // Play dialog
   openingTheVideo: 'Opening the video',
   download: 'Download',

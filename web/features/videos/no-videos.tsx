@@ -1,17 +1,25 @@
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import { Link } from 'react-router'
+import { pagePaths } from '#contract/site/page-paths.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { rich } from '#web/ui/labels/rich.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import styles from './no-videos.module.css'
 import type { VideoFilter } from './videos.api.ts'
 import { texts } from './messages.ts'
 
-type NoVideosProps = { filter: VideoFilter; onShowAll: () => void; onUpload: () => void }
+type NoVideosProps = {
+  filter: VideoFilter
+  isSending: boolean
+  onShowAll: () => void
+  onUpload: () => void
+}
 
 const kinds = videoExtensions.map((extension) => extension.slice(1).toUpperCase())
 
-export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
+export function NoVideos({ filter, isSending, onShowAll, onUpload }: NoVideosProps) {
   if (filter.q !== '') {
     return (
       <EmptyState
@@ -30,6 +38,13 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
       </EmptyState>
     )
   }
+  if (isSending) {
+    return (
+      <EmptyState picture={<RoutePicture />} title={texts.onTheirWay}>
+        {rich(texts.whereTheyWillBe, { link: <Link to={pagePaths.myActivities} /> })}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       picture={<RoutePicture />}
@@ -44,6 +59,7 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
         {texts.dropVideosFromYourCamera} {kinds.slice(0, -1).join(', ')} {texts.or} {kinds.at(-1)}.
       </p>
       <p>{texts.whatTheCameraRecordedBesides}</p>
+      <p>{rich(texts.activitiesAreElsewhere, { link: <Link to={pagePaths.myActivities} /> })}</p>
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { VideoTask } from '#contract/video.ts'
+import type { VideoTask } from '#contract/videos/video.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import styles from './processing-queue.module.css'

@@ -1,4 +1,4 @@
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 
 /** A video, or the files of a recording that the camera split, under the first of them. */
 export type Recording = { first: UploadedVideo; chapters: readonly UploadedVideo[] }

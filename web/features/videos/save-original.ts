@@ -1,6 +1,6 @@
-import { downloadOriginal, type UploadedVideo } from '#contract/video.ts'
+import { downloadOriginal, type UploadedVideo } from '#contract/videos/video.ts'
 
-/** As a download, which is no leaving of the page: uploads go on. */
+/** As a download, which does not leave the page: uploads continue. */
 export function saveOriginal({ id, filename }: UploadedVideo): void {
   const link = document.createElement('a')
   link.href = downloadOriginal.path.replace(':id', id)

@@ -6,7 +6,7 @@ import {
   type UploadedVideo,
   type UploadedVideos,
   type VideoNews,
-} from '#contract/video.ts'
+} from '#contract/videos/video.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { checkoutPath } from '#contract/checkout-path.ts'
-import { messages } from '#contract/messages.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import { checkoutPath } from '#contract/billing/checkout-path.ts'
+import { messages } from '#web/lib/messages.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { asSentence } from '#web/lib/as-sentence.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -71,6 +71,7 @@ export function UploadsPage(sources: VideoSources) {
       ) : (
         videos.isPending && <Skeleton shape="block" height={38} />
       )}
+      {sources.recent}
       {first && <ProcessingQueue queue={first.queue} />}
       {sources.proposals}
       <SegmentedControl
@@ -102,6 +103,7 @@ export function UploadsPage(sources: VideoSources) {
           whenEmpty={
             <NoVideos
               filter={filter}
+              isSending={sources.isSending}
               onShowAll={() => setFilter({ ...filter, q: '' })}
               onUpload={sources.onUpload}
             />

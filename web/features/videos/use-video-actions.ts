@@ -6,8 +6,8 @@ import {
   restoreVideo,
   retryVideo,
   type UploadedVideo,
-} from '#contract/video.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+} from '#contract/videos/video.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { UploadedVideos, VideoNews } from '#contract/video.ts'
+import type { UploadedVideos, VideoNews } from '#contract/videos/video.ts'
 import { applyNews } from './apply-news.ts'
 import { listenToNews } from './listen-to-news.ts'
 import { videosKey, type VideoFilter } from './videos.api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VideoTask } from '#contract/video.ts'
+import type { VideoTask } from '#contract/videos/video.ts'
 import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'

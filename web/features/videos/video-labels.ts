@@ -1,21 +1,12 @@
-import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import type { UploadedVideo, VideoTask } from '#contract/videos/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { countryName } from '#contract/country-name.ts'
-import { writtenAt } from '#web/lib/written-at.ts'
-
-const style = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
+import { writtenAt } from '#web/lib/written-time.ts'
 
 /** When it was filmed, by the clocks of the place where it was. */
 export function writtenStart({ start_time_ms, start_from, timezone }: UploadedVideo): string | null {
   if (start_time_ms === null) return null
-  const written = writtenAt(start_time_ms, timezone, style)
+  const written = writtenAt(start_time_ms, 'moment_of_week', timezone)
   return start_from === 'file' ? `File of ${written}` : written
 }
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { VideoTask } from '#contract/video.ts'
+import type { VideoTask } from '#contract/videos/video.ts'
 import type { VideoOnItsWay } from './video-sources.ts'
 import type { Recording } from './recordings.ts'
 import styles from './video-list.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './video-poster.module.css'
 import { writtenLength } from './video-labels.ts'
@@ -13,6 +13,10 @@ type VideoPosterProps = {
   onPlay: (() => void) | undefined
 }
 
+/** Unknown until the server has looked at it. */
+const isWide = ({ width, height }: UploadedVideo): boolean =>
+  width !== null && height !== null && width > height
+
 export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const address = video.poster ?? picture
@@ -24,6 +28,7 @@ export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
         alt=""
         loading="lazy"
         className={styles.picture}
+        data-is-wide={isWide(video) || undefined}
         onError={() => setBroken(address)}
       />
     ) : (

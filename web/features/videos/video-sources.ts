@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 
-/** How far a video is that this browser is sending. */
+/** The progress of a video that this browser is uploading. */
 export type VideoOnItsWay = {
   /** From 0 to 1; null when nobody knows. */
   share: number | null
-  /** How far it is, or what keeps it; null once it has arrived. */
+  /** The progress, or what blocks it; null once it has arrived. */
   text: string | null
   /** The address of a small picture of it. */
   picture: string | null
 }
 
-/** What the page of videos needs from what uploads them. */
+/** What the uploads page needs from the code that uploads. */
 export type VideoSources = {
+  /** What was just uploaded, including activities. */
+  recent: ReactNode
+  /** Whether this browser is sending something. */
+  isSending: boolean
   /** Projects that could be made of them. */
   proposals: ReactNode
   /** Asks for videos and activities and uploads them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { videoMessages } from '#contract/video-messages.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { canBeRetried } from './video-status.ts'
 
 const ready = (sentence: string | null) => canBeRetried({ status: 'ready', sentence } as UploadedVideo)

@@ -1,5 +1,5 @@
-import type { UploadedVideo, VideoTask } from '#contract/video.ts'
-import { saysCutOff, videoMessages } from '#contract/video-messages.ts'
+import type { UploadedVideo, VideoTask } from '#contract/videos/video.ts'
+import { saysCutOff, videoMessages } from '#contract/videos/video-messages.ts'
 import type { VideoOnItsWay } from './video-sources.ts'
 import { taskText } from './video-labels.ts'
 import { texts } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import type { UploadedVideo, UploadedVideos, VideoTask } from '#contract/video.ts'
+import type { UploadedVideo, UploadedVideos, VideoTask } from '#contract/videos/video.ts'
 import { Spinner } from '#web/ui/feedback/progress.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { VideoSources } from './video-sources.ts'
@@ -12,7 +12,7 @@ type VideoViewProps = {
   pages: readonly UploadedVideos[]
   sources: VideoSources
   isMoreOnItsWay: boolean
-  /** Undefined when there is no more, or it is on its way. */
+  /** Undefined if there are no more, or they are already loading. */
   onMore: (() => Promise<unknown>) | undefined
   whenEmpty: ReactNode
 }
@@ -43,7 +43,7 @@ export function VideoView({ pages, sources, isMoreOnItsWay, onMore, whenEmpty }:
   )
 }
 
-/** What is done with each video at this moment. */
+/** The current task for each video. */
 function runningTasks(queue: readonly VideoTask[]): Map<string, VideoTask> {
   const running = queue.filter(({ status }) => status === 'running')
   return new Map([...queue, ...running].map((task) => [task.video_id, task]))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { getVideoUrl, listUploadedVideos } from '#contract/video.ts'
+import { getVideoUrl, listUploadedVideos } from '#contract/videos/video.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 

@@ -1,44 +1,68 @@
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import type { Project } from '#contract/project.ts'
-import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { useId, useMemo } from 'react'
+import type { Project } from '#contract/projects/project.ts'
+import type { PlayerSource } from '#web/player/player-source.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { useUnits } from '#web/session/units.ts'
+import { LinkButton } from '#web/ui/controls/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { activityStats } from './activity-stats.ts'
+import type { ActivityStat } from './activity-stats.ts'
 import styles from './activity-strip.module.css'
+import { figuresToShow } from './figures-to-show.ts'
 import { texts } from './messages.ts'
 
 type ActivityStripProps = {
   project: Project
+  source: PlayerSource
   recordings: readonly LoadedRecording[]
-  sampler: Sampler | null
+  /** Whether the recordings are still loading. */
+  isWaiting: boolean
 }
 
-/** The figures of the activity, and the recordings that they come from. */
-export function ActivityStrip({ project, recordings, sampler }: ActivityStripProps) {
+/** The figures of the whole activity, if its page is open to this viewer, and those of the part that is shown. */
+export function ActivityStrip({ project, source, recordings, isWaiting }: ActivityStripProps) {
   const units = useUnits()
-  const stats = useMemo(() => activityStats(recordings, sampler, units), [recordings, sampler, units])
-  const pages = project.telemetries.filter(({ has_page, kind }) => has_page && kind === 'activity')
-  if (stats.length === 0) return null
+  const { whole, shown, pages } = useMemo(
+    () => figuresToShow(project, { source, recordings }, units),
+    [project, source, recordings, units],
+  )
+  // Without figures of the whole, there will be some of what is shown.
+  if (isWaiting && !whole)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="fill" />
+      </div>
+    )
+  if (!whole && !shown && pages.length === 0) return null
   return (
     <section className={styles.activity} aria-label={texts.figures}>
-      <FigureStrip figures={stats} />
-      {project.telemetries.some(({ is_owner_only }) => is_owner_only) && (
-        <p className={styles.note}>{texts.othersSeeNothing}</p>
-      )}
+      {whole && <Figures {...whole} />}
       {pages.length > 0 && (
-        <ul className={styles.recordings}>
+        <ul className={styles.pages}>
           {pages.map(({ id, title }) => (
             <li key={id}>
-              <Link to={`/activity/${id}`}>
-                <Icon name="activity" size={16} /> {title}
-              </Link>
+              <LinkButton size="small" to={`/activity/${id}`} icon={<Icon name="activity" size={16} />}>
+                {pages.length === 1 ? texts.openActivity : title}
+              </LinkButton>
             </li>
           ))}
         </ul>
       )}
+      {shown && <Figures {...shown} />}
+      {project.telemetries.some(({ is_owner_only }) => is_owner_only) && (
+        <p className={styles.note}>{texts.othersSeeNothing}</p>
+      )}
+    </section>
+  )
+}
+
+function Figures({ label, stats }: { label: string; stats: ActivityStat[] }) {
+  const id = useId()
+  return (
+    <section className={styles.figures} aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <FigureStrip figures={stats} />
     </section>
   )
 }

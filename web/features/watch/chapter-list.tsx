@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { difficultyLabels } from '#contract/atlas-messages.ts'
-import type { TrailVisit } from '#contract/crossing.ts'
+import { difficultyLabels } from '#contract/atlas/atlas-messages.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import type { TitledChapter } from '#web/player/player-source.ts'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'

@@ -1,7 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
+import { ratioOf } from '#web/player/player-source.ts'
 import { Player } from '#web/player/player.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
@@ -24,14 +32,21 @@ type CinemaProps = {
   hasMoments: boolean
   isAutomatic: boolean
   isTheatre: boolean
+  /** Whether the recordings are still loading. */
+  isWaiting: boolean
   /** Beside the video where there is no map. */
   beside: ReactNode
+  /** Directly under the video where the map follows below; elsewhere the page shows it. */
+  under: ReactNode
   /** Shown over the picture after it was played to its end. */
   atEnd: ReactNode
   onControl: (control: PlayerControl | null) => void
 }
 
-/** Dark around the picture, whatever the theme: the video, with the map and the profile next to it. */
+/**
+ * The video with the map and the profile next to it, with dark surroundings in every theme. In narrow windows, the map
+ * and the profile follow below what is under the video.
+ */
 export function Cinema({
   project,
   scene,
@@ -39,7 +54,9 @@ export function Cinema({
   hasMoments,
   isAutomatic,
   isTheatre,
+  isWaiting,
   beside,
+  under,
   atEnd,
   onControl,
 }: CinemaProps) {
@@ -53,48 +70,58 @@ export function Cinema({
   const isMapInPicture = useIsFullScreen(control) && isRoomy
   const hasWay = scene.route.bounds !== null
   const hasPanel = project.telemetries.length > 0
-  const hasTheatre = useIsWide()
+  const isWide = useIsWide()
   const mini = <MiniRoute scene={scene} />
   const large = isTurn && hasWay ? <MapPlace element={mapElement} /> : <PlainMap scene={scene} />
+  const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratioOf(source.clips[0]) }
+  const panel = hasPanel && (
+    <div className={styles.side} data-waiting={isWaiting || undefined}>
+      {source.telemetry ? (
+        <SidePanel
+          scene={scene}
+          choice={choice}
+          onChoice={setChoice}
+          map={isMapInPicture ? mini : large}
+          onMapWanted={ask}
+        />
+      ) : (
+        <Skeleton shape="fill" />
+      )}
+    </div>
+  )
   return (
-    // Its own theme, so that everything in it is drawn for a dark ground.
-    <div className={styles.cinema} data-theme="dark" data-theatre={isTheatre || undefined}>
-      <div className={classNames(styles.stage, (hasPanel || beside !== null) && styles.withPanel)}>
-        <div className={styles.picture}>
-          {hasVideo ? (
-            <Player
-              source={source}
-              startMs={startMs ?? 0}
-              autoPlay={isAutomatic}
-              hasTheatre={hasTheatre}
-              atEnd={atEnd}
-              marks={scene.marks}
-              {...(hasWay && { map: isMapInPicture ? large : mini })}
-              onControl={onControl}
-            />
-          ) : (
-            <NoVideo project={project} hasMoments={hasMoments} />
-          )}
-        </div>
-        {!hasPanel && beside !== null && <div className={classNames(styles.side, styles.list)}>{beside}</div>}
-        {hasPanel && (
-          <div className={styles.side}>
-            {source.telemetry ? (
-              <SidePanel
-                scene={scene}
-                choice={choice}
-                onChoice={setChoice}
-                map={isMapInPicture ? mini : large}
-                onMapWanted={ask}
+    <>
+      {/* Its own theme, so that everything in it is drawn for a dark ground. */}
+      <div className={styles.cinema} data-theme="dark" data-theatre={isTheatre || undefined}>
+        <div
+          className={classNames(styles.stage, isWide && (hasPanel || beside !== null) && styles.withPanel)}
+        >
+          <div className={styles.picture} style={shape}>
+            {hasVideo ? (
+              <Player
+                source={source}
+                startMs={startMs ?? 0}
+                autoPlay={isAutomatic}
+                hasTheatre={isWide}
+                atEnd={atEnd}
+                marks={scene.marks}
+                {...(hasWay && { map: isMapInPicture ? large : mini })}
+                onControl={onControl}
               />
             ) : (
-              <Skeleton shape="fill" />
+              <NoVideo project={project} hasMoments={hasMoments} />
             )}
           </div>
-        )}
+          {!hasPanel && beside !== null && (
+            <div className={classNames(styles.side, styles.list)}>{beside}</div>
+          )}
+          {isWide && panel}
+        </div>
+        {isTurn && hasWay && createPortal(<WatchMap scene={scene} {...choice} />, mapElement)}
       </div>
-      {isTurn && hasWay && createPortal(<WatchMap scene={scene} {...choice} />, mapElement)}
-    </div>
+      {under}
+      {!isWide && panel}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import { testStartMs } from '#domain/telemetry/recording-for-tests.ts'
-import { showCommentDots } from './comment-dots.ts'
+import { showDotsOfScene } from './comment-dots.ts'
 import type { Scene } from './scene.ts'
 import { timelineForTests } from './watched-for-tests.ts'
 
@@ -29,7 +29,7 @@ function show(marks: ReturnType<typeof mark>[]) {
   const seeks: number[] = []
   const control = { seek: (ms: number) => seeks.push(ms) } as unknown as PlayerControl
   const scene = { source: { timeline: timelineForTests }, placeAt, marks } as unknown as Scene
-  return { dots, seeks, remove: showCommentDots(handle, scene, control) }
+  return { dots, seeks, remove: showDotsOfScene(handle, scene, control) }
 }
 
 test('a comment about a moment is a dot on the route, which leads to it', () => {

@@ -8,7 +8,10 @@ const reach = 72
 const widest = (160 * Math.PI) / 180
 
 export type ConeMarker = {
-  /** Degrees clockwise from north, and how wide the camera sees, in radians. May be called for every frame. */
+  /**
+   * The direction in degrees clockwise from north, and the camera's angle of view in radians. May be called for every
+   * frame.
+   */
   show: (position: LonLat, degrees: number, width: number) => void
   hide: () => void
   remove: () => void

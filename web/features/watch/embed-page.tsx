@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { watchMessages } from '#contract/watch-messages.ts'
+import { watchMessages } from './watch-messages.ts'
 import { Player } from '#web/player/player.tsx'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'

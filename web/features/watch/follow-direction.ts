@@ -13,7 +13,7 @@ const leastSpeed = 1.2
 
 type Looking = { motion: Motion; clip: number; directions: ViewDirections; width: number }
 
-/** Shows where the camera looks, for videos that have motion data. Returns what ends it. */
+/** Shows where the camera points, for videos that have motion data. Returns a function that stops it. */
 export function followDirection(
   handle: MapHandle,
   { source, placeAt }: Scene,

@@ -2,15 +2,34 @@
 export const texts = {
   report: 'Report',
   // Activity stats
+  distance: 'Distance',
+  ascent: 'Ascent',
+  descent: 'Descent',
+  averageSpeed: 'Average speed',
+  averagePace: 'Average pace',
   movingTime: 'Moving time',
   highestPoint: 'Highest point',
   maxSpeed: 'Max speed',
+  pace: 'Pace',
+  upToPace: (label: string, fastest: string) => `${label}: ${fastest} at the fastest`,
   maxHeartRate: 'Max heart rate',
 
   // Activity strip
   figures: 'Figures',
+  whole: {
+    ride: 'The whole ride',
+    run: 'The whole run',
+    hike: 'The whole hike',
+    ski: 'The whole activity',
+    water: 'The whole activity',
+    other: 'The whole activity',
+  },
+  allTogether: (count: number) => `${count} activities together`,
+  thisVideo: 'This video',
+  trackShown: 'The track on the map',
+  openActivity: 'Open the activity',
   othersSeeNothing:
-    'Others see nothing of an activity in this project, because the platform it came from does not let them. Replace it by the original file to share it.',
+    'Others see nothing of an activity in this project, because the platform it came from does not let them. Replace it with the original file to share it.',
 
   // Chapter list
   chapters: 'Chapters',
@@ -25,6 +44,7 @@ export const texts = {
   heartRate: 'Heart rate',
   grade: 'Grade',
   cadence: 'Cadence',
+  strokeRate: 'Stroke rate',
   power: 'Power',
 
   // Profile

@@ -21,7 +21,7 @@ const eastwards = (fromLon: number) =>
     lon: second.map((s) => ((fromLon + s * 0.0001 + 540) % 360) - 180),
   })
 
-/** Draws the way of a watch, and the moment by what a camera recorded. */
+/** Draws the route of a watch, and the current moment as a camera recorded it. */
 function draw(watchLon: number, cameraLon: number) {
   const [way, filmed] = [eastwards(watchLon), eastwards(cameraLon)]
   const prepared = prepareRecording({

@@ -64,10 +64,10 @@ function drawingOf({ whole, filmed, bounds: box }: Route): Drawing | null {
   }
 }
 
-/** The same longitude on the side of the 180th meridian that another one is on. */
+/** The longitude, shifted by full turns so that it is on the same side of the 180th meridian as another one. */
 const nearest = (lon: number, other: number): number => lon + 360 * Math.round((other - lon) / 360)
 
-/** A day has thousands of positions, which shrink to a few hundred on a sheet of this size. */
+/** A day has thousands of positions, of which a few hundred can be told apart at this size. */
 function apartOnSheet(points: readonly [x: number, y: number][]): string[] {
   const texts: string[] = []
   let [lastX, lastY] = [Infinity, Infinity]

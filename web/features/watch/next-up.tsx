@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { getNextUp } from '#contract/discovery.ts'
-import { watchMessages } from '#contract/watch-messages.ts'
+import type { getNextUp } from '#contract/discovery/discovery.ts'
+import { watchMessages } from './watch-messages.ts'
 import { changePlayerSettings } from '#web/player/player-settings.ts'
 import { Switch } from '#web/ui/controls/choice.tsx'
 import styles from './next-up.module.css'
@@ -9,7 +9,7 @@ import { usePlaysNext } from './use-plays-next.ts'
 
 export type Following = z.infer<typeof getNextUp.reply>['items'][number]
 
-const reasons = ['trail', 'nearby', 'channel'] as const satisfies Following['reason'][]
+const reasons = ['trail', 'nearby', 'channel', 'sport', 'newest'] as const satisfies Following['reason'][]
 
 type NextUpProps = { items: readonly Following[]; card: (item: Following) => ReactNode }
 

@@ -1,5 +1,5 @@
-import type { Project } from '#contract/project.ts'
-import { watchMessages } from '#contract/watch-messages.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { watchMessages } from './watch-messages.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './no-video.module.css'
 import { isAnyPreparing } from './videos.ts'

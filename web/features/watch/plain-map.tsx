@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { getProjectPicture } from '#contract/project.ts'
+import { getProjectPicture } from '#contract/projects/project.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { TrackPicture } from '#web/map/track-picture.tsx'
 import { MiniRoute } from './mini-route.tsx'
 import type { Scene } from './scene.ts'
 
-/** Until the map is drawn, and where the browser cannot draw one: what the server has painted. */
+/** The server's picture of the map, until the map is drawn, and in browsers that cannot draw one. */
 export function PlainMap({ scene }: { scene: Scene }) {
   const { source, route, control, preview, placeAt } = scene
   const followDot = useCallback(

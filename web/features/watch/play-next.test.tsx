@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  saveData(false)
+  Reflect.deleteProperty(navigator, 'connection')
   vi.restoreAllMocks()
 })
 
@@ -89,6 +89,12 @@ test('nothing starts by itself for those who switched autoplay off, and the choi
   const address = atTheEnd()
   await pass(60)
   expect(address()).toBe('/watch/one')
+  // There is still something next.
+  expect(screen.getByRole('region', { name: 'Next up' }).textContent).toContain('Down the ridge')
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Play now' }))
+  await pass(0)
+  expect(address()).toBe('/watch/two')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { watchMessages } from '#contract/watch-messages.ts'
+import { watchMessages } from './watch-messages.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { topDialog } from '#web/ui/dialogs/open-dialogs.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -12,10 +12,14 @@ const countedSeconds = 8
 
 type PlayNextProps = { title: string; channel: string; address: string; picture: ReactNode }
 
-/** At the end of the video: what comes next, and a countdown to it that can be cancelled. */
+/**
+ * At the end of the video: what comes next, and a countdown to it unless that is switched off. Whoever cancels it sees
+ * the end of this video.
+ */
 export function PlayNext({ title, channel, address, picture }: PlayNextProps) {
   const [isCancelled, setCancelled] = useState(false)
-  const isCounting = usePlaysNext() && !isCancelled
+  const playsNext = usePlaysNext()
+  const isCounting = playsNext && !isCancelled
   const cancel = () => setCancelled(true)
   const navigate = useNavigate()
   const left = useCountdown(isCounting, () => {
@@ -23,16 +27,18 @@ export function PlayNext({ title, channel, address, picture }: PlayNextProps) {
     if (topDialog()) cancel()
     else void navigate(address)
   })
-  useEscape(isCounting, cancel)
-  if (!isCounting) return null
+  useEscape(!isCancelled, cancel)
+  if (isCancelled) return null
   return (
     <section className={styles.panel} data-part="at-end" aria-label={watchMessages.nextUp}>
       {/* Announced once rather than each second. */}
-      <VisuallyHidden>
-        <output>{watchMessages.startsIn(title, countedSeconds)}</output>
-      </VisuallyHidden>
-      <p className={styles.when} aria-hidden="true">
-        {watchMessages.upNextIn(left)}
+      {playsNext && (
+        <VisuallyHidden>
+          <output>{watchMessages.startsIn(title, countedSeconds)}</output>
+        </VisuallyHidden>
+      )}
+      <p className={styles.when} aria-hidden={playsNext}>
+        {playsNext ? watchMessages.upNextIn(left) : watchMessages.nextUp}
       </p>
       <div className={styles.what}>
         <span className={styles.picture} aria-hidden="true">
@@ -44,7 +50,7 @@ export function PlayNext({ title, channel, address, picture }: PlayNextProps) {
         </span>
       </div>
       <div className={styles.actions}>
-        <Button onClick={cancel}>{watchMessages.cancel}</Button>
+        <Button onClick={cancel}>{playsNext ? watchMessages.cancel : watchMessages.close}</Button>
         <LinkButton variant="primary" to={address}>
           {watchMessages.playNow}
         </LinkButton>

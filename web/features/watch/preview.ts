@@ -3,7 +3,7 @@ import { momentAt, nearestProjectTime, type Timeline } from '#domain/time/timeli
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
-/** A hovered moment. Each of its times is null where there is none: not filmed, or the time is unknown. */
+/** A hovered moment. A time is null if the moment was not filmed or if the time is unknown. */
 export type Preview = { projectMs: number | null; absoluteMs: number | null }
 
 /** Outside React: it moves with the pointer. */

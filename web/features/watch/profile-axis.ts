@@ -11,7 +11,7 @@ export type ProfileAxis = {
   from: number
   to: number
   momentAt: (place: number) => Preview
-  /** Null for a moment that is not on it. */
+  /** Null for a moment outside the axis. */
   placeOf: (moment: Preview) => number | null
   /** Stretches that were filmed. */
   filmed: TimeRange[]

@@ -19,7 +19,7 @@ export function shapeOf(axis: ProfileAxis, sampler: Sampler, name: ValueName): P
   const known = values.filter((value) => !Number.isNaN(value))
   if (known.length === 0) return null
   const [low, high] = [Math.min(...known), Math.max(...known)]
-  // A level line runs through the middle.
+  // A constant value is drawn in the middle.
   const room = Math.max(high - low, 1) * 0.08
   const spread = Math.max(high - low, 1) + 2 * room
   const middle = (low + high) / 2
@@ -44,7 +44,7 @@ function valuesAlong({ from, to, momentAt }: ProfileAxis, sampler: Sampler, name
   })
 }
 
-/** Columns in a row of which something is known. */
+/** Runs of adjacent columns that have values. */
 function runsOf(values: Float64Array): number[][] {
   const runs: number[][] = []
   let isOpen = false

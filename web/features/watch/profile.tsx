@@ -8,10 +8,11 @@ import type { ProfileAxis } from './profile-axis.ts'
 import { ProfileDrawing } from './profile-drawing.tsx'
 import { followProfilePointer, keySeek } from './profile-gestures.ts'
 import { shapeOf } from './profile-shape.ts'
-import { profiled, type ProfiledName } from './profile-values.ts'
+import { profiledOf, type ProfiledName } from './profile-values.ts'
 import styles from './profile.module.css'
 import type { Scene } from './scene.ts'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type ProfileProps = { scene: Scene; axis: ProfileAxis; sampler: Sampler; name: ProfiledName }
 
@@ -21,14 +22,16 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
   const figure = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const shape = useMemo(() => shapeOf(axis, sampler, name), [axis, sampler, name])
-  const { label, format } = profiled[name]
+  const { source } = scene
+  const profiled = useMemo(() => profiledOf(name, source), [name, source])
+  const { label, format, hasLowest } = profiled
   const write = (value: number) => written(format(value, units))
 
   useEffect(() => {
     if (!figure.current) return undefined
-    const writeValue = (value: number) => written(profiled[name].format(value, units))
+    const writeValue = (value: number) => written(profiled.format(value, units))
     return followProfileMoment(figure.current, scene, { axis, sampler, name, write: writeValue })
-  }, [scene, axis, sampler, name, units])
+  }, [scene, axis, sampler, name, profiled, units])
 
   useEffect(() => {
     if (!surface.current) return undefined
@@ -39,9 +42,11 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
     <figure ref={figure} className={styles.profile}>
       <figcaption className={styles.caption}>
         <span>
-          {shape
-            ? texts.fromToLabelWriteWrite2(label, write(shape.low), write(shape.high))
-            : texts.notRecordedHere(label)}
+          {!shape
+            ? texts.notRecordedHere(label)
+            : hasLowest
+              ? texts.fromToLabelWriteWrite2(label, write(shape.low), write(shape.high))
+              : texts.upToPace(label, write(shape.high))}
         </span>
         <span data-part="value" className={styles.value} />
       </figcaption>
@@ -71,15 +76,11 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
   )
 }
 
-/** The times at both ends and in the middle: of the video, or of the day at the place. */
+/** The times at both ends and in the middle: positions in the video, or local times of day. */
 function Ends({ axis: { extent, from, to }, timezone }: { axis: ProfileAxis; timezone: string | null }) {
   const text = useMemo(() => {
     if (extent === 'video') return formatDuration
-    const clock = new Intl.DateTimeFormat(undefined, {
-      timeStyle: 'short',
-      ...(timezone && { timeZone: timezone }),
-    })
-    return (place: number) => clock.format(place)
+    return (place: number) => writtenTime(place, 'clock', timezone ?? undefined)
   }, [extent, timezone])
   return (
     <div className={styles.ends} aria-hidden="true">

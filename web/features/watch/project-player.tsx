@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { Player } from '#web/player/player.tsx'
 import { NoVideo } from './no-video.tsx'
 import { useScene } from './use-scene.ts'

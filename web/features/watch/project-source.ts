@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
 import { clipOf, type PlayerSource } from '#web/player/player-source.ts'

@@ -10,18 +10,18 @@ import { placesOf } from './preview.ts'
 export type FilmedStretch = { points: LonLat[]; projectMs: number[] }
 
 export type Route = {
-  /** All of the way that may be seen. */
+  /** All visible parts of the route. */
   whole: LonLat[][]
   filmed: FilmedStretch[]
   /** Around what was filmed. */
   filmedBounds: BoundingBox | null
-  /** Around both: where a camera and a watch disagree, a filmed point may lie beside the way. */
+  /** Around both: if a camera and a watch disagree, a filmed point may lie beside the route. */
   bounds: BoundingBox | null
-  /** Around all recordings, of which pictures of the map show simultaneous ones, too. */
+  /** Around all recordings, including simultaneous ones, because map pictures show those, too. */
   recordedBounds: BoundingBox | null
 }
 
-/** As many as can be told apart while they change colour one after another. */
+/** The number that can be told apart as they change colour one after another. */
 const mostStretches = 240
 const pointsOfStretch = 6
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { sharedTimeOf } from './shared-time.ts'
 import { linkForTests, projectForTests, videoForTests } from './watched-for-tests.ts'
 

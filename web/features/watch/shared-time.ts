@@ -1,12 +1,12 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { cutRanges } from '#domain/time/time-ranges.ts'
 import { momentAt, projectTimeOf, timelineOf, type Timeline } from '#domain/time/timeline.ts'
 import { videosOf } from './videos.ts'
 
-/** Times in links and in what people write are those that others see. The owner may see more of the videos. */
+/** Times in links and in comments refer to what others see. The owner may see more of the videos. */
 export type SharedTime = {
-  /** What others see at a moment, or next after it. */
+  /** What others see at this moment or, if it is hidden from them, next after it. */
   toShared: (projectMs: number) => number
   fromShared: (sharedMs: number) => number
 }

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { videoAxis, activityAxis, type Extent } from './profile-axis.ts'
-import { profiled, profiledIn, type ProfiledName } from './profile-values.ts'
+import { profiledOf, profiledIn, type ProfiledName } from './profile-values.ts'
 import { Profile } from './profile.tsx'
 import type { Scene } from './scene.ts'
 import styles from './side-panel.module.css'
@@ -45,7 +45,7 @@ export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePan
             hideLabel
             value={name}
             onChange={({ currentTarget }) => setChosen(currentTarget.value as ProfiledName)}
-            options={names.map((each) => ({ value: each, label: profiled[each].label }))}
+            options={names.map((each) => ({ value: each, label: profiledOf(each, source).label }))}
           />
         )}
         {hasMap && scene.control && (

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { afterWork } from '#web/player/after-work.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 
 /** Someone who does not start the video still gets the map, and so does someone whose picture takes long. */
-const withPictureMs = 4000
+const withPictureMs = 1500
 const withoutMs = 20_000
 
 /**
@@ -41,14 +42,4 @@ export function useMapTurn(
     }
   }, [control, isTurn])
   return { isTurn, ask: () => setTurn(true) }
-}
-
-/** Not every browser reports when it is idle. Returns a function that cancels it. */
-function afterWork(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(work, { timeout: 1000 })
-  return () => cancelIdleCallback(id)
 }

@@ -10,8 +10,8 @@ const savesData = (): boolean =>
 const avoidsMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Whether the next video starts by itself: as chosen, and otherwise unless the browser should save data or move
- * nothing.
+ * Whether the next video starts by itself: as chosen, or by default unless the browser is set to save data or reduce
+ * motion.
  */
 export function usePlaysNext(): boolean {
   const [{ playsNext }] = usePlayerSettings()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'

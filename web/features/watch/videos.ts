@@ -1,11 +1,13 @@
-import type { Project, VideoInfo, VideoLink } from '#contract/project.ts'
+import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
 
 export type Video = { link: VideoLink; video: VideoInfo }
 
 /** Something of it can be watched. */
 const isThere = ({ url, youtube_id }: VideoInfo): boolean => url !== null || youtube_id !== null
 
-/** The videos that can be watched now, and how many cannot. Those are left out of the timeline: it has no holes. */
+/**
+ * The videos that can be watched now, and how many cannot. Those are left out of the timeline, so that it has no gaps.
+ */
 export function videosOf({ trailcast_links, videos: infos }: Pick<Project, 'trailcast_links' | 'videos'>): {
   videos: Video[]
   missing: number
@@ -17,6 +19,6 @@ export function videosOf({ trailcast_links, videos: infos }: Pick<Project, 'trai
   return { videos, missing: trailcast_links.length - videos.length }
 }
 
-/** Whether what can be watched of it, and where its moments are, may still change. */
+/** Whether the playable parts of the project, and the positions of its moments, may still change. */
 export const isAnyPreparing = ({ videos }: Pick<Project, 'videos'>): boolean =>
   videos.some(({ is_preparing }) => is_preparing === true)

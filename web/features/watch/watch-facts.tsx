@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PassedPlaces } from '#contract/crossing.ts'
-import type { Project } from '#contract/project.ts'
+import type { PassedPlaces } from '#contract/trails/crossing.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { audienceLabels } from '#contract/visibility-labels.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { countryName } from '#contract/country-name.ts'
-import { writtenAt } from '#web/lib/written-at.ts'
+import { writtenAt, writtenTime } from '#web/lib/written-time.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
@@ -15,8 +15,15 @@ import { LinkedText } from '#web/ui/labels/linked-text.tsx'
 import styles from './watch-facts.module.css'
 import { texts } from './messages.ts'
 
+type WatchFactsProps = {
+  project: Project
+  /** Beside the channel. */
+  beside: ReactNode
+  actions: ReactNode
+}
+
 /** Title, channel, when, where and for whom. */
-export function WatchFacts({ project, actions }: { project: Project; actions: ReactNode }) {
+export function WatchFacts({ project, beside, actions }: WatchFactsProps) {
   const units = useUnits()
   const { title, channel_name, user_id, country, is_own, effective_visibility, archived } = project
   const sports = project.sport ? [project.sport] : project.sports.slice(0, 3)
@@ -25,16 +32,19 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
     <header className={styles.facts}>
       <div className={styles.heading}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.line}>
+        <div className={styles.by}>
           <Link className={styles.channel} to={`/channel/${user_id}`}>
             {channel_name}
           </Link>
+          <div className={styles.beside}>{beside}</div>
+        </div>
+        <p className={styles.line}>
           {sports.map((sport) => (
             <SportName key={sport} group={groupOfSport(sport)}>
               {labelOfSport(sport)}
             </SportName>
           ))}
-          <span>{writtenTime(project)}</span>
+          <span>{whenOf(project)}</span>
           {(near || country !== null) && (
             <span>{[near, country === null ? '' : countryName(country)].filter(Boolean).join(', ')}</span>
           )}
@@ -56,10 +66,10 @@ export function Description({ text }: { text: string }) {
 }
 
 /** When it was filmed, in local time; otherwise when it was created. */
-function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
-  if (start_time_ms === null)
-    return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
-  return writtenAt(start_time_ms, timezone, { dateStyle: 'long', timeStyle: 'short' })
+function whenOf({ start_time_ms, timezone, created_at }: Project): string {
+  return start_time_ms === null
+    ? writtenTime(Date.parse(created_at), 'day')
+    : writtenAt(start_time_ms, 'moment', timezone)
 }
 
 /** `near Vaduz (2 km)`; in the middle of a city there is no distance to it. */

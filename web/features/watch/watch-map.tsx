@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
-import { showCommentDots } from './comment-dots.ts'
+import { showDotsOfScene } from './comment-dots.ts'
 import { followDirection } from './follow-direction.ts'
 import { PlainMap } from './plain-map.tsx'
 import { previewAt } from './preview.ts'
@@ -20,7 +20,6 @@ const reachPx = 32
 /** The route and the position of the current frame on it. Moving parts bypass React. */
 export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
   const [opened, setOpened] = useState<Opened>()
-  const [isDrawn, setDrawn] = useState(false)
   const { source, route, preview, placeAt, control } = scene
 
   useEffect(() => opened?.layer.setRoute(route), [opened, route])
@@ -52,7 +51,7 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
   )
 
   useEffect(
-    () => (opened && control ? showCommentDots(opened.handle, scene, control) : undefined),
+    () => (opened && control ? showDotsOfScene(opened.handle, scene, control) : undefined),
     [opened, scene, control],
   )
 
@@ -79,28 +78,22 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
     }
   }, [opened, control, route, preview, source])
 
-  const open = (handle: MapHandle) => {
-    setOpened({ handle, layer: createRouteLayer(handle) })
-    if (handle.map.loaded()) setDrawn(true)
-    else void handle.map.once('load', () => setDrawn(true))
-  }
-  return (
-    <div className={styles.place}>
-      <LazyMap
-        className={styles.map}
-        label={texts.mapOfTitle(source.title)}
-        bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds}
-        padding={40}
-        cooperative
-        onReady={open}
-        fallback={<PlainMap scene={scene} />}
-      />
-      {!isDrawn && (
-        <div className={styles.cover}>
-          <PlainMap scene={scene} />
-        </div>
-      )}
+  const plain = (
+    <div className={styles.plain}>
+      <PlainMap scene={scene} />
     </div>
+  )
+  return (
+    <LazyMap
+      className={styles.map}
+      label={texts.mapOfTitle(source.title)}
+      bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds}
+      padding={40}
+      cooperative
+      onReady={(handle) => setOpened({ handle, layer: createRouteLayer(handle) })}
+      still={plain}
+      fallback={plain}
+    />
   )
 }
 

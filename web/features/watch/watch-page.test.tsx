@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CommentMoment } from '#contract/comments.ts'
-import type { Project, VideoInfo } from '#contract/project.ts'
-import { watchMessages } from '#contract/watch-messages.ts'
+import type { CommentMoment } from '#contract/comments/comments.ts'
+import type { Project, VideoInfo } from '#contract/projects/project.ts'
+import { watchMessages } from './watch-messages.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
@@ -121,7 +121,7 @@ test('a comment about a moment of a video that is being replaced says so as well
     videos: [videoForTests({ url: null, is_preparing: true })],
   })
   open(project, undefined, [
-    { id: 'eu_01j00000000000000000000061', project_ms: 4000, author: null, comment: 'Nice turn' },
+    { id: 'eu_01j00000000000000000000061', moment_ms: 4000, author: null, comment: 'Nice turn' },
   ])
   expect(await screen.findByText(watchMessages.momentsMove, {}, deadline)).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Project } from '#contract/project.ts'
-import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { audienceNotes, watchMessages } from './watch-messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type { MomentMark } from '#web/player/moment-mark.ts'
 import { usePlayerSettings } from '#web/player/player-settings.ts'
@@ -12,6 +12,7 @@ import { openLogin } from '#web/session/login-dialog.ts'
 import { openReport } from '#web/session/report.ts'
 import { saveToPlaylist } from '#web/session/save-to-playlist.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
@@ -30,8 +31,8 @@ import { nameOnDevice, projectQuery } from './watch.api.ts'
 import { texts } from './messages.ts'
 
 // Most people watch without sharing.
-const ShareDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
+const ShareProject = lazy(async () => ({
+  default: (await loadChunk(() => import('./share-project.tsx'))).ShareProject,
 }))
 
 type WatchPageProps = {
@@ -44,7 +45,9 @@ type WatchPageProps = {
   atEnd: ReactNode
   /** What people said about moments, in their order. */
   marks: readonly MomentMark[]
-  /** Beside the title. */
+  /** Beside the channel. */
+  follow: (project: Project) => ReactNode
+  /** Under the title. */
   votes: (project: Project) => ReactNode
   /** Under everything about the project. */
   comments: (project: Project, scene: Scene) => ReactNode
@@ -61,9 +64,10 @@ export function WatchPage({ id, ...rest }: WatchPageProps) {
 
 type WatchedProps = Omit<WatchPageProps, 'id'> & { project: Project }
 
-function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: WatchedProps) {
+function Watched({ project, startMs, nextUp, atEnd, marks, follow, votes, comments }: WatchedProps) {
   const { scene, recordings, hasFailed, retry, setControl } = useScene(project, marks)
   const { videos, missing } = videosOf(project)
+  const isWaiting = project.telemetries.length > 0 && scene.source.telemetry === null && !hasFailed
   // Someone who chose it on another page of ours wants to watch; a page opened directly waits for a click.
   const [wasPressed] = useState(wasStillPressed)
   useEffect(forgetPress, [])
@@ -74,6 +78,51 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
   const isTheatre = theatre && isWide && videos.length > 0
   // The map comes first in that place.
   const isBeside = isWide && !isTheatre && project.telemetries.length === 0
+  const { toShared } = useMemo(() => sharedTimeOf(project), [project])
+  // Not inside the button, which moves when a tablet is rotated: the dialog would close.
+  const [sharedMs, setSharedMs] = useState<number | null>(null)
+  const facts = (
+    <>
+      <WatchFacts
+        project={project}
+        beside={
+          <>
+            {follow(project)}
+            <Button
+              size="small"
+              variant={project.is_own ? 'primary' : 'secondary'}
+              onClick={() => setSharedMs(toShared(scene.control?.playhead.moment.projectMs ?? 0))}
+            >
+              {texts.share}
+            </Button>
+          </>
+        }
+        actions={<WatchActions project={project} scene={scene} votes={votes(project)} />}
+      />
+      <AsOfNote name={nameOnDevice(project.id)} />
+      <WatchNotes project={project} />
+      {videos.length > 0 && missing > 0 && (
+        <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
+      )}
+      {hasMoments && videos.length > 0 && isAnyPreparing(project) && (
+        <Banner tone="info">{watchMessages.momentsMove}</Banner>
+      )}
+      {hasFailed && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={retry}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {watchMessages.telemetryFailed}
+        </Banner>
+      )}
+      <Description text={project.description} />
+      <ActivityStrip project={project} source={scene.source} recordings={recordings} isWaiting={isWaiting} />
+    </>
+  )
   return (
     <div className={styles.watch}>
       <Cinema
@@ -83,43 +132,25 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
         hasMoments={hasMoments}
         isAutomatic={isAutomatic}
         isTheatre={isTheatre}
+        isWaiting={isWaiting}
         beside={isBeside ? nextUp : null}
+        under={isWide ? null : <div className={classNames(styles.text, styles.under)}>{facts}</div>}
         atEnd={atEnd}
         onControl={setControl}
       />
       <div className={styles.below}>
         <div className={styles.text}>
-          <WatchFacts
-            project={project}
-            actions={<WatchActions project={project} scene={scene} votes={votes(project)} />}
-          />
-          <AsOfNote name={nameOnDevice(project.id)} />
-          <WatchNotes project={project} />
-          {videos.length > 0 && missing > 0 && (
-            <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
-          )}
-          {hasMoments && videos.length > 0 && isAnyPreparing(project) && (
-            <Banner tone="info">{watchMessages.momentsMove}</Banner>
-          )}
-          {hasFailed && (
-            <Banner
-              tone="error"
-              action={
-                <Button size="small" onClick={retry}>
-                  {texts.tryAgain}
-                </Button>
-              }
-            >
-              {watchMessages.telemetryFailed}
-            </Banner>
-          )}
-          <Description text={project.description} />
+          {isWide && facts}
           {hasChapters(scene) && <ChapterList scene={scene} />}
-          <ActivityStrip project={project} recordings={recordings} sampler={scene.source.telemetry} />
           {comments(project, scene)}
         </div>
         {!isBeside && nextUp}
       </div>
+      {sharedMs !== null && (
+        <Suspense fallback={null}>
+          <ShareProject project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -128,8 +159,6 @@ type ActionsProps = { project: Project; scene: Scene; votes: ReactNode }
 
 function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
   const user = useCurrentUser()
-  const [sharedMs, setSharedMs] = useState<number | null>(null)
-  const { toShared } = useMemo(() => sharedTimeOf(project), [project])
   return (
     <>
       {votes}
@@ -138,23 +167,12 @@ function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
         {watchMessages.saveToPlaylist}
       </Button>
       <KeepButton project={project} />
-      <Button
-        variant="primary"
-        onClick={() => setSharedMs(toShared(control?.playhead.moment.projectMs ?? 0))}
-      >
-        {texts.share}
-      </Button>
       {!project.is_own && (
         <IconButton
           label={texts.report}
           icon={<Icon name="flag" />}
           onClick={() => openReport({ kind: 'project', id: project.id, ...momentOf(control) })}
         />
-      )}
-      {sharedMs !== null && (
-        <Suspense fallback={null}>
-          <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
-        </Suspense>
       )}
     </>
   )
@@ -167,7 +185,7 @@ const momentOf = (control: Scene['control']) =>
 function WatchNotes({ project }: { project: Project }) {
   const { is_own, archived, effective_visibility, restriction } = project
   if (!is_own) return null
-  // It counts more than what the owner chose.
+  // It takes precedence over the owner's choice.
   if (restriction)
     return (
       <Banner

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getProject, type Project } from '#contract/project.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { deviceOwner } from '#web/session/device/device-owner.ts'
@@ -32,7 +32,7 @@ export const projectQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : false),
   })
 
-/** Of what its page shows. */
+/** Names the data that a watch page shows. */
 export const nameOnDevice = (id: string): string => `project ${id}`
 
 const loadKept = () => import('#web/session/device/kept-projects.ts')
@@ -48,7 +48,7 @@ async function forgetProject(client: QueryClient, id: string): Promise<void> {
   if (user) await (await loadKept()).removeProject(user.id, id)
 }
 
-/** Whether a video may come that is not there yet. */
+/** Whether there is no video yet, but one may still come. */
 export const isPreparing = (project: Project): boolean => {
   const { videos, missing } = videosOf(project)
   return videos.length === 0 && missing > 0

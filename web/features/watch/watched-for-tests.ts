@@ -1,4 +1,4 @@
-import type { Project, TelemetryInfo, VideoInfo, VideoLink } from '#contract/project.ts'
+import type { Project, TelemetryInfo, VideoInfo, VideoLink } from '#contract/projects/project.ts'
 import { recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -36,6 +36,7 @@ const telemetry: TelemetryInfo = {
   end_time_ms: testStartMs + 100_000,
   telemetry_url: '/api/project/eu_01j00000000000000000000050/telemetry/eu_01j00000000000000000000051?v=1',
   has_page: true,
+  whole: null,
   is_owner_only: false,
   laps: [],
   pauses: [],

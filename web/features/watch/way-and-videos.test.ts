@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { videosOf } from './videos.ts'
-import { activityStats } from './activity-stats.ts'
+import { figuresOfShown, statsOf } from './activity-stats.ts'
 import { sourceOf } from './project-source.ts'
 import { nearestFilmed, routeOf } from './route-lines.ts'
 import {
@@ -12,6 +12,9 @@ import {
   timelineForTests,
   videoForTests,
 } from './watched-for-tests.ts'
+import type { Sport } from '#domain/sport.ts'
+import { written } from '#domain/units/format-quantity.ts'
+import { profiledOf, type ProfiledName } from './profile-values.ts'
 
 describe('the track on the map', () => {
   const route = routeOf([recordedForTests()], samplerForTests, timelineForTests)
@@ -28,7 +31,7 @@ describe('the track on the map', () => {
   })
 
   test('leads from a place to the moment at which it was filmed', () => {
-    // A little south of the position after 65 seconds, which is played after 15.
+    // A little south of the position after 65 seconds, which is played at second 15.
     const near = nearestFilmed(route.filmed, [11.0065, 46.9995])!
     expect(near.projectMs).toBeCloseTo(15_000, 0)
     // Nothing was filmed at 50 seconds: the start of the second video is closer than the end of the first.
@@ -52,7 +55,7 @@ describe('the track on the map', () => {
 })
 
 test('the figures are those of what is shown', () => {
-  const figures = activityStats([recordedForTests()], samplerForTests, 'metric').map(
+  const figures = statsOf(figuresOfShown([recordedForTests()], samplerForTests), 'cycling', 'metric').map(
     ({ label, quantity }) => `${label} ${quantity.value}`,
   )
   expect(figures).toContain('Distance 0.8')
@@ -62,6 +65,23 @@ test('the figures are those of what is shown', () => {
   const ascent = Number(figures.find((text) => text.startsWith('Ascent'))?.split(' ')[1])
   expect(ascent).toBeGreaterThan(90)
   expect(ascent).toBeLessThanOrEqual(100)
+})
+
+const said = (name: ProfiledName, sport: Sport, value: number) => {
+  const { label, format } = profiledOf(name, { sport, telemetry: samplerForTests })
+  return `${label} ${written(format(value, 'metric'))}`
+}
+
+test('the profile of a run is read as a pace and steps, and that of a ride as a speed and turns', () => {
+  expect([said('speed', 'running', 4), said('speed', 'cycling', 4)]).toEqual([
+    'Pace 4:10 /km',
+    'Speed 14.4 km/h',
+  ])
+  expect([said('cadence', 'running', 172), said('cadence', 'cycling', 85)]).toEqual([
+    'Cadence 172 spm',
+    'Cadence 85 rpm',
+  ])
+  expect(said('altitude', 'running', 700)).toBe('Altitude 700 m')
 })
 
 describe('the videos of a project', () => {

@@ -4,7 +4,7 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 
 export type FlightCamera = {
-  /** False after the map was touched, until `follow`. */
+  /** Becomes false when someone touches the map, until `follow` is called. */
   isFollowing: Omit<Store<boolean>, 'set'>
   /** May be called for every frame. */
   show: (view: FlightView) => void
@@ -69,7 +69,7 @@ export function takeCamera({ map }: MapHandle): FlightCamera {
     leave() {
       ending.abort()
       frame?.removeAttribute('data-flying')
-      // The map itself may have gone first.
+      // The map itself may already have been removed.
       if (!map.style) return
       map.stop()
       map.setTerrain(before.terrain)

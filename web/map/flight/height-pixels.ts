@@ -1,6 +1,8 @@
 /** How height tiles write metres into their colours. */
 const decoders = {
   terrarium: (red: number, green: number, blue: number) => red * 256 + green + blue / 256 - 32_768,
+  /** The relief of the world, whose blue channel encodes the distance to the coast. */
+  'whole-metres': (red: number, green: number) => red * 256 + green - 32_768,
   mapbox: (red: number, green: number, blue: number) => (red * 65_536 + green * 256 + blue) / 10 - 10_000,
 } as const
 

@@ -7,7 +7,7 @@ import { heightOfPixel } from './height-pixels.ts'
 /** Enough for 30 m steps over a day on foot; longer tracks are seen from farther away. */
 const mostTiles = 24
 
-type Square = { size: number; rgba: Uint8ClampedArray }
+export type Square = { size: number; rgba: Uint8ClampedArray }
 
 /** The heights of an area, read from the tiles that the map is drawn with. */
 export async function loadHeights(heights: GroundHeights, area: BoundingBox): Promise<HeightAt> {
@@ -45,10 +45,10 @@ function tilesOf({ west, south, east, north }: BoundingBox, maxZoom: number) {
   }
 }
 
-async function readSquare(picture: Blob): Promise<Square | null> {
+export async function readSquare(picture: Blob): Promise<Square | null> {
   const options = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
   const bitmap = await createImageBitmap(picture, options).catch(() => null)
-  // The graphics card is busy with the map, and reading from it would wait for that.
+  // On the CPU: the graphics card is busy with the map, and reading back from it would have to wait.
   const pen =
     bitmap && new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })
   if (!pen) return null

@@ -42,7 +42,7 @@ export function archiveOf(tiles: readonly Tile[], maxZoom: number): Uint8Array<A
 function directoryOf(tiles: readonly { id: number; bytes: Uint8Array }[]): Uint8Array {
   const ids = tiles.map(({ id }, i) => id - (tiles[i - 1]?.id ?? 0))
   const lengths = tiles.map(({ bytes }) => bytes.length)
-  // A zero says: right after the tile before.
+  // A zero means directly after the previous tile.
   const offsets = tiles.map((_, i) => (i === 0 ? 1 : 0))
   return Uint8Array.from(
     [tiles.length, ...ids, ...tiles.map(() => 1), ...lengths, ...offsets].flatMap(varint),

@@ -5,7 +5,7 @@ import { type ByteRange, joinRanges } from './byte-ranges.ts'
 
 /** Closer in, the map enlarges these tiles. */
 const deepestZoom = 14
-/** What its reader asks for first, whatever there is. */
+/** What the archive reader requests first in any case. */
 const firstBytes = 16_384
 
 /** The archive in its current version, and the parts of it with everything that is drawn in an area. */

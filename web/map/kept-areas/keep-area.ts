@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { archiveAt } from '#web/map/archives.ts'
 import { type ArchiveParts, partsOf } from './area-ranges.ts'
@@ -6,7 +6,7 @@ import { bytesOf, type ByteRange } from './byte-ranges.ts'
 import { cacheNameOfArea, describeArea, type KeptArea, partUrl, whileKeeping } from './kept-area.ts'
 
 export const mostKeptBytes = 200_000_000
-/** Wider areas would be thousands of tiles before anybody knows their size. */
+/** Larger areas would require thousands of tiles just to find out their size. */
 export const mostDegrees = 2
 
 export type KeepFault = 'changed' | 'full' | 'interrupted'
@@ -84,7 +84,7 @@ async function fetchPart({ url, etag }: ArchiveParts, part: ByteRange, signal: A
   const answer = await fetch(url, { signal, headers: { range: `bytes=${part.start}-${last}` } })
   const current = answer.headers.get('etag')
   const isOther = etag !== null && current !== null && current !== etag
-  // The version is part of the address: another one is no longer there.
+  // The version is part of the address: a different one means that ours no longer exists.
   if (isOther || [404, 410, 412, 416].includes(answer.status)) throw new KeepError('changed')
   if (answer.status !== 206) throw new KeepError('interrupted')
   const bytes = await answer.blob()

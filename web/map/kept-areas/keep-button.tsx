@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
-import type { Site } from '#contract/site.ts'
+import { mapMessages } from '#web/map/map-messages.ts'
+import type { Site } from '#contract/site/site.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { keptMapPrefix, keptMapNames } from '#web/lib/kept-map-caches.ts'
 import type { ArchiveParts } from './area-ranges.ts'
@@ -20,7 +20,7 @@ const descriptionUrl = '/kept-map/description'
 export const cacheNameOfArea = (id: string): string => `${keptMapPrefix}${id}`
 export const partUrl = (archive: number, start: number): string => `/kept-map/${archive}/${start}`
 
-/** While one tab keeps an area, no other takes its cache for an abandoned one. */
+/** While one tab is keeping an area, no other tab mistakes its cache for an abandoned one. */
 const lockName = 'kept-map'
 
 export const whileKeeping = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(lockName, work)

@@ -5,8 +5,7 @@ import { readKeptAreasAgain } from './kept-ranges.ts'
 import styles from './keep-dialog.module.css'
 import { megabytes } from './megabytes.ts'
 import { texts } from './messages.ts'
-
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { writtenTime } from '#web/lib/written-time.ts'
 
 async function remove(area: KeptArea): Promise<void> {
   await removeArea(area)
@@ -23,7 +22,7 @@ export function KeptList({ areas }: { areas: readonly KeptArea[] }) {
         {areas.map((area) => (
           <li key={area.id}>
             <span>
-              {placeOf(area)} · {megabytes(area.bytes)} · {dates.format(area.keptAtMs)}
+              {placeOf(area)} · {megabytes(area.bytes)} · {writtenTime(area.keptAtMs, 'moment')}
             </span>
             <Button size="small" onClick={() => void remove(area)}>
               {texts.remove}
@@ -38,7 +37,7 @@ export function KeptList({ areas }: { areas: readonly KeptArea[] }) {
 const degreesOn = (degrees: number, sides: string): string =>
   `${Math.abs(degrees).toFixed(2)}° ${sides[degrees < 0 ? 1 : 0]}`
 
-/** An area has no name, but a middle: `47.27° N, 11.40° E`. */
+/** An area has no name, so it is listed by its centre: `47.27° N, 11.40° E`. */
 function placeOf({ box: { west, south, east, north } }: KeptArea): string {
   return `${degreesOn((south + north) / 2, 'NS')}, ${degreesOn((west + east) / 2, 'EW')}`
 }

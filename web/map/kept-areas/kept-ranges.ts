@@ -15,7 +15,7 @@ export function readKeptAreas(): Promise<KeptArea[]> {
   return reading
 }
 
-/** After one was added or removed. */
+/** Called after an area was added or removed. */
 export function readKeptAreasAgain(): Promise<KeptArea[]> {
   reading = undefined
   return readKeptAreas()

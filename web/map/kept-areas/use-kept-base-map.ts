@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { useStore } from '#web/lib/store.ts'
 import { keptAreas, readKeptAreas } from './kept-ranges.ts'
 

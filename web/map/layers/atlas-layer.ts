@@ -5,7 +5,7 @@ import type {
   PointLike,
   VectorTileSource,
 } from 'maplibre-gl'
-import { getPlaceTile } from '#contract/place.ts'
+import { getPlaceTile } from '#contract/atlas/place.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { atlasGroupNames, atlasGroups } from './atlas-groups.ts'
 import { atlasLines, atlasNames, firstNameZoom, spotText } from './atlas-style.ts'
@@ -119,10 +119,12 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   }
 }
 
+const worldNames = ['world-village-label', 'world-city-label', 'world-summit-label']
+
 /** Otherwise the world and the atlas would both name a city. Each new map style brings the names back. */
 function endNamesBelow(map: MapLibreMap): () => void {
   const end = () => {
-    for (const id of ['world-village-label', 'world-city-label']) {
+    for (const id of worldNames) {
       const layer = map.getLayer(id)
       if (layer && layer.maxzoom > firstNameZoom) map.setLayerZoomRange(id, layer.minzoom, firstNameZoom)
     }

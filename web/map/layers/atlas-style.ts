@@ -51,7 +51,7 @@ const isBlack: ExpressionSpecification = [
 const isType = (...types: string[]): ExpressionSpecification => ['in', ['get', 'type'], ['literal', types]]
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
-/** Each kind of line starts at the zoom where it helps without covering the map. */
+/** Each kind of line appears from the zoom on at which it helps without covering the map. */
 const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
 
 /** From this zoom on, place names come from the atlas and the world below shows none. */

@@ -17,7 +17,7 @@ export function colourRuns(
   for (let i = 1; i < piece.length; i++) {
     const [before, point] = [piece[i - 1], piece[i]]
     if (!before || !point) continue
-    // A stretch has the value of the point where it ends.
+    // A segment has the value of the point at its end.
     const next = shadeOf(values[i] ?? Number.NaN, ramp)
     if (next === shade) runs.at(-1)?.geometry.coordinates.push(point)
     else runs.push(lineOf([before, point], shades[next] ?? noValueColour))

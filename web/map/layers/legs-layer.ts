@@ -10,7 +10,7 @@ export type DrawnLeg = { group: SportGroup; lines: readonly (readonly LonLat[])[
 
 const source = 'legs'
 
-/** Draws several activities at once, each in the colour of its sport. Returns how to change them. */
+/** Draws several activities at once, each in the colour of its sport. Returns a function that changes them. */
 export function createLegsLayer(handle: MapHandle): { setLegs: (legs: readonly DrawnLeg[]) => void } {
   handle.addLayers({
     sources: { [source]: { type: 'geojson', data: collection([]) } },

@@ -1,4 +1,4 @@
-import type { CircleLayerSpecification, ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
 import { mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { colourBySport } from './sport-colours.ts'
@@ -17,15 +17,11 @@ const width = (at5: number, at14: number): ExpressionSpecification => [
   at14,
 ]
 
-/** From this zoom on, a track is long enough to be seen as a line. */
-const dotsBelowZoom = 8
+/** At less than a quarter of the length from which it has no circle, a line is just a speck beside its circle. */
+export const isLongEnoughToDraw: ExpressionSpecification = ['<=', ['get', 'line_from'], ['+', ['zoom'], 2]]
 
 /** Heat is many faint lines of one colour, which add up where they overlap. */
-export function ownTracksStyle({
-  source,
-  scheme,
-  isHeat,
-}: OwnTracksLook): (LineLayerSpecification | CircleLayerSpecification)[] {
+export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): LineLayerSpecification[] {
   const { casing, heat, highlight } = mapAccents[scheme]
   const base = {
     type: 'line',
@@ -35,27 +31,15 @@ export function ownTracksStyle({
   } as const
   return [
     {
-      id: 'own-tracks-dots',
-      type: 'circle',
-      source,
-      'source-layer': 'tracks',
-      maxzoom: dotsBelowZoom,
-      paint: {
-        'circle-color': isHeat ? heat : colourBySport,
-        'circle-radius': 4,
-        'circle-opacity': isHeat ? 0.4 : 0.9,
-        'circle-stroke-color': casing,
-        'circle-stroke-width': isHeat ? 0 : 1,
-      },
-    },
-    {
       ...base,
       id: 'own-tracks-casing',
+      filter: isLongEnoughToDraw,
       paint: { 'line-color': casing, 'line-width': width(2.6, 6.5), 'line-opacity': isHeat ? 0 : 0.55 },
     },
     {
       ...base,
       id: 'own-tracks-lines',
+      filter: isLongEnoughToDraw,
       paint: {
         'line-color': isHeat ? heat : colourBySport,
         'line-width': isHeat ? width(2.4, 5) : width(1.6, 3.6),

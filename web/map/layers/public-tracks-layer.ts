@@ -1,11 +1,13 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
-import type { MapGeoJSONFeature, VectorTileSource } from 'maplibre-gl'
-import { getTile, type tileLayers } from '#contract/tile.ts'
+import type { GeoJSONFeature, MapGeoJSONFeature, VectorTileSource } from 'maplibre-gl'
+import { getTile, type tileLayers } from '#contract/tiles/tile.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import { accents } from '#web/map/accents.ts'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
-import { linesFromZoom, publicTracksStyle } from './public-tracks-style.ts'
+import { cellsSource, countedCells } from './counted-cells.ts'
+import { countedStyle } from './counted-style.ts'
+import { linesFromZoom, linesStyle, litStyle } from './public-tracks-style.ts'
 
 export type PublicTracksLayer = {
   /** For `onClick` and `onHover` of the map. */
@@ -31,11 +33,12 @@ const sourceOf =
   (region: Region): Source => ({ name: `${prefix}-${region}`, layer, region })
 
 const middle = 'public-tracks-middle'
+const cells = 'public-cells'
 /** Beyond this zoom, lines do not get any more detailed. */
 const maxzoom = 14
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Everything public, from all regions, and what friends share, from those in which they do. */
+/** Everything public from all regions, and what friends share from the regions in which they do. */
 export function createPublicTracksLayer(
   handle: MapHandle,
   friendsRegions: readonly Region[],
@@ -47,7 +50,14 @@ export function createPublicTracksLayer(
   ]
   const names = sources.map(({ name }) => name)
   let sport: Sport | null = null
-  const layers = () => names.flatMap((source) => publicTracksStyle(source, handle.scheme()))
+  const layers = () => {
+    const scheme = handle.scheme()
+    return [
+      ...names.flatMap((source) => linesStyle({ source, scheme })),
+      ...countedStyle({ source: cells, scheme }).map((layer) => ({ ...layer, maxzoom: linesFromZoom })),
+      ...names.flatMap((source) => litStyle({ source, scheme })),
+    ]
+  }
   const removeLayers = handle.addLayers({
     sources: {
       ...Object.fromEntries(
@@ -56,6 +66,7 @@ export function createPublicTracksLayer(
           { type: 'vector', tiles: [tilesOf(source, null)], maxzoom } as const,
         ]),
       ),
+      [cells]: cellsSource(linesFromZoom),
       [middle]: { type: 'geojson', data: nothing },
     },
     layers: [
@@ -81,8 +92,9 @@ export function createPublicTracksLayer(
         map.setPaintProperty(id, name as never, value as never)
     }
   })
+  const stopCounting = drawCells(handle, names)
   return {
-    layerIds: names.flatMap((source) => [`${source}-lines`, `${source}-cells`]),
+    layerIds: [...names.map((source) => `${source}-lines`), `${cells}-circles`],
     setSport(next) {
       if (next === sport) return
       sport = next
@@ -96,17 +108,47 @@ export function createPublicTracksLayer(
       }
       void handle.geoJson(middle)?.setData(activity?.middle ? pointAt(activity.middle) : nothing)
     },
-    read({ source, layer, properties, geometry }) {
-      if (!names.includes(source)) return undefined
-      if (layer.id.endsWith('-cells') && geometry.type === 'Point') {
+    read({ source, properties, geometry }) {
+      if (source === cells && geometry.type === 'Point')
         return { kind: 'cell', position: geometry.coordinates as LonLat }
-      }
-      return { kind: 'track', id: String(properties['id']) }
+      return names.includes(source) ? { kind: 'track', id: String(properties['id']) } : undefined
     },
     remove() {
+      stopCounting()
       stopFollowing()
       removeLayers()
     },
+  }
+}
+
+/**
+ * Combines the counts of all sources. A source that is still loading keeps its previous counts, so that a slow region
+ * does not hold up the others. Returns a function that stops it.
+ */
+function drawCells(handle: MapHandle, names: readonly string[]): () => void {
+  const { map } = handle
+  const counted = new Map<string, GeoJSONFeature[]>()
+  let drawn = ''
+  const draw = (loaded: readonly string[]) => {
+    if (map.getZoom() >= linesFromZoom) return
+    for (const name of loaded) {
+      if (map.isSourceLoaded(name)) counted.set(name, map.querySourceFeatures(name, { sourceLayer: 'cells' }))
+    }
+    const found = countedCells([...counted.values()].flat())
+    const next = JSON.stringify(found)
+    // Drawing them makes the map idle again, which would call this in a loop.
+    if (next === drawn) return
+    drawn = next
+    void handle.geoJson(cells)?.setData(found)
+  }
+  const subscriptions = [
+    map.on('idle', () => draw(names)),
+    map.on('sourcedata', ({ sourceId }) => {
+      if (names.includes(sourceId)) draw([sourceId])
+    }),
+  ]
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
   }
 }
 

@@ -1,19 +1,7 @@
-import type {
-  CircleLayerSpecification,
-  ExpressionSpecification,
-  LineLayerSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl'
+import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
 import { mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
-import { fonts } from '#domain/map-style/fonts.ts'
 import { colourBySport } from './sport-colours.ts'
-
-export type PublicTracksStyle = (
-  | CircleLayerSpecification
-  | LineLayerSpecification
-  | SymbolLayerSpecification
-)[]
 
 const width = (at5: number, at14: number): ExpressionSpecification => [
   'interpolate',
@@ -32,72 +20,50 @@ const none: ExpressionSpecification = ['==', ['get', 'id'], '']
  */
 export const linesFromZoom = 9
 
-/** The layers of one source. Their ids start with its name. */
-export function publicTracksStyle(source: string, scheme: ColourScheme): PublicTracksStyle {
-  const { casing, highlight } = mapAccents[scheme]
-  const lines = {
-    type: 'line',
-    source,
-    'source-layer': 'tracks',
-    layout: { 'line-join': 'round', 'line-cap': 'round' },
-  } as const
-  const cells = { source, 'source-layer': 'cells', maxzoom: linesFromZoom } as const
+type Look = { source: string; scheme: ColourScheme }
+
+const lines = {
+  type: 'line',
+  'source-layer': 'tracks',
+  layout: { 'line-join': 'round', 'line-cap': 'round' },
+} as const
+
+/** The tracks of one source. Their ids start with its name. */
+export function linesStyle({ source, scheme }: Look): LineLayerSpecification[] {
   return [
     {
       ...lines,
+      source,
       id: `${source}-casing`,
-      paint: { 'line-color': casing, 'line-width': width(2.6, 6.5), 'line-opacity': 0.55 },
+      paint: {
+        'line-color': mapAccents[scheme].casing,
+        'line-width': width(2.6, 6.5),
+        'line-opacity': 0.55,
+      },
     },
     {
       ...lines,
+      source,
       id: `${source}-lines`,
       paint: { 'line-color': colourBySport, 'line-width': width(1.6, 3.6), 'line-opacity': 0.9 },
     },
-    {
-      ...cells,
-      id: `${source}-cells`,
-      type: 'circle',
-      paint: {
-        'circle-color': colourBySport,
-        'circle-radius': [
-          'interpolate',
-          ['linear'],
-          ['log10', ['max', ['get', 'count'], 1]],
-          0,
-          7,
-          1,
-          11,
-          3,
-          20,
-          5,
-          28,
-        ],
-        'circle-opacity': 0.88,
-        'circle-stroke-color': casing,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    {
-      ...cells,
-      id: `${source}-counts`,
-      type: 'symbol',
-      filter: ['>', ['get', 'count'], 1],
-      layout: {
-        'text-field': ['number-format', ['get', 'count'], { locale: 'en-US' }],
-        'text-font': fonts.strong,
-        'text-size': 11,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': '#ffffff' },
-    },
+  ]
+}
+
+/** The one track of a source that is pointed at. */
+export function litStyle({ source, scheme }: Look): LineLayerSpecification[] {
+  const { casing, highlight } = mapAccents[scheme]
+  return [
     {
       ...lines,
+      source,
       id: `${source}-lit-casing`,
       filter: none,
       paint: { 'line-color': casing, 'line-width': width(6, 10) },
     },
     {
       ...lines,
+      source,
       id: `${source}-lit`,
       filter: none,
       paint: { 'line-color': highlight, 'line-width': width(3.4, 6) },

@@ -1,8 +1,14 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
-import type { LineLayerSpecification, MapGeoJSONFeature, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  LineLayerSpecification,
+  MapGeoJSONFeature,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme, LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { playImage } from '#web/map/play-image.ts'
+import { apart, groupStyle } from './group-style.ts'
 
 /** A part of a video as a line: one list of points for each piece. */
 export type DrawnSegment = { key: string; lines: readonly (readonly LonLat[])[] }
@@ -13,12 +19,17 @@ export type SegmentsLayer = {
   setSegments: (segments: readonly DrawnSegment[]) => void
   /** Draws one segment on top of the others. */
   highlight: (key: string | null) => void
-  /** The key of a feature of these layers; undefined for features of other layers. */
+  /** The key of a feature of these layers; undefined for features of other layers, and for groups. */
   read: (feature: MapGeoJSONFeature) => string | undefined
+  /** Whether it is a group of several that are too close to each other. The map zooms in on it by itself. */
+  isGroup: (feature: MapGeoJSONFeature) => boolean
   remove: () => void
 }
 
 const source = 'video-segments'
+/** A separate source for marks, because those that are close to each other are grouped. */
+const starts = 'video-starts'
+const lastGroupZoom = 13
 const playMark = 'play-mark'
 
 /** Where videos were filmed, with a mark at the start of each. */
@@ -31,7 +42,16 @@ export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
   addMark()
   const marks = map.on('style.load', addMark)
   const removeLayers = handle.addLayers({
-    sources: { [source]: { type: 'geojson', data: collection([]) } },
+    sources: {
+      [source]: { type: 'geojson', data: collection([]) },
+      [starts]: {
+        type: 'geojson',
+        data: collection([]),
+        cluster: true,
+        clusterRadius: apart,
+        clusterMaxZoom: lastGroupZoom,
+      },
+    },
     layers: segmentsStyle(handle.scheme()),
   })
   const stopFollowing = handle.onScheme((scheme) => {
@@ -40,10 +60,15 @@ export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
         map.setPaintProperty(id, name as never, value as never)
     }
   })
+  const stopOpening = handle.onClick([`${source}-groups`], ({ features: [group] }) => {
+    if (group?.geometry.type === 'Point')
+      map.easeTo({ center: group.geometry.coordinates as LonLat, zoom: map.getZoom() + 2 })
+  })
   return {
-    layerIds: [`${source}-lines`, `${source}-marks`],
+    layerIds: [`${source}-lines`, `${source}-marks`, `${source}-groups`],
     setSegments(segments) {
-      void handle.geoJson(source)?.setData(collection(segments.flatMap(featuresOf)))
+      void handle.geoJson(source)?.setData(collection(segments.flatMap(linesOf)))
+      void handle.geoJson(starts)?.setData(collection(segments.flatMap(startOf)))
     },
     highlight(key) {
       map.setFilter(`${source}-lit`, isKey(key))
@@ -54,56 +79,52 @@ export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
         1,
       ])
     },
-    read: ({ source: from, properties }) => (from === source ? String(properties['key']) : undefined),
+    read: ({ source: from, properties: { key } }) =>
+      (from === source || from === starts) && typeof key === 'string' ? key : undefined,
+    isGroup,
     remove() {
       marks.unsubscribe()
       stopFollowing()
+      stopOpening()
       removeLayers()
     },
   }
 }
 
+const isGroup = ({ source: from, properties }: MapGeoJSONFeature): boolean =>
+  from === starts && properties['cluster'] === true
+
 type Drawn = Feature<LineString | Point>
 
 const collection = (features: Drawn[]): FeatureCollection => ({ type: 'FeatureCollection', features })
 
-function featuresOf({ key, lines }: DrawnSegment): Drawn[] {
+function linesOf({ key, lines }: DrawnSegment): Drawn[] {
+  return lines
+    .filter((line) => line.length > 1)
+    .map((line): Drawn => ({
+      type: 'Feature',
+      properties: { key },
+      geometry: { type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) },
+    }))
+}
+
+function startOf({ key, lines }: DrawnSegment): Drawn[] {
   const [start] = lines[0] ?? []
-  const properties = { key }
-  return [
-    ...lines
-      .filter((line) => line.length > 1)
-      .map((line): Drawn => ({
-        type: 'Feature',
-        properties,
-        geometry: { type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) },
-      })),
-    ...(start
-      ? [
-          {
-            type: 'Feature',
-            properties,
-            geometry: { type: 'Point', coordinates: [...start] },
-          } satisfies Drawn,
-        ]
-      : []),
-  ]
+  if (!start) return []
+  return [{ type: 'Feature', properties: { key }, geometry: { type: 'Point', coordinates: [...start] } }]
 }
 
 const isKey = (key: string | null) =>
-  [
-    'all',
-    ['==', ['geometry-type'], 'LineString'],
-    ['==', ['get', 'key'], key ?? ''],
-  ] satisfies LineLayerSpecification['filter']
+  ['==', ['get', 'key'], key ?? ''] satisfies LineLayerSpecification['filter']
 
-function segmentsStyle(scheme: ColourScheme): (LineLayerSpecification | SymbolLayerSpecification)[] {
+function segmentsStyle(
+  scheme: ColourScheme,
+): (LineLayerSpecification | SymbolLayerSpecification | CircleLayerSpecification)[] {
   const { glow: line } = accents[scheme]
   const { casing, lit } = mapAccents[scheme]
   const lines = {
     type: 'line',
     source,
-    filter: ['==', ['geometry-type'], 'LineString'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
   } satisfies Partial<LineLayerSpecification>
   return [
@@ -117,9 +138,10 @@ function segmentsStyle(scheme: ColourScheme): (LineLayerSpecification | SymbolLa
     {
       id: `${source}-marks`,
       type: 'symbol',
-      source,
-      filter: ['==', ['geometry-type'], 'Point'],
+      source: starts,
+      filter: ['!', ['has', 'point_count']],
       layout: { 'icon-image': playMark, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
     },
+    ...groupStyle({ id: source, source: starts, scheme }),
   ]
 }

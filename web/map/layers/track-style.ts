@@ -86,7 +86,7 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
         'text-field': ['get', 'text'],
         'text-font': fonts.strong,
         'text-size': 11,
-        // Where laps end in the same place, one number can be read and two cannot.
+        // Where laps end in the same place, only one number is drawn, because two would be illegible.
         'symbol-sort-key': ['to-number', ['get', 'text']],
       },
       paint: { 'text-color': ink },

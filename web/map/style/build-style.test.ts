@@ -1,3 +1,4 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import type { DrawnGround } from '#web/map/live-ground.ts'
 import { buildStyle } from './build-style.ts'
@@ -42,4 +43,32 @@ test('a picture covers everything but the names, and a picture with names covers
     tileSize: 512,
     maxzoom: 17,
   })
+})
+
+test('all of it is as MapLibre wants it, which browsers do not check again', () => {
+  const source = archive('heights')
+  const heights = {
+    bounds: null,
+    maxZoom: 12,
+    encoding: 'terrarium',
+    fetchTile: () => Promise.resolve(null),
+  } as const
+  const terrain = {
+    source,
+    surface: source,
+    tileSize: 256,
+    encoding: 'terrarium',
+    contours: () => 'contours://0/{z}/{x}/{y}',
+    heights,
+  } as const
+  const grounds: DrawnGround[] = (['openmaptiles', 'protomaps'] as const)
+    .map((schema) => ({ ...plain, terrain, region: { source: archive('streets'), schema, bounds: null } }))
+    .flatMap((ground) => [plain, ground, { ...ground, picture }])
+  const looks = (['light', 'dark'] as const).flatMap((scheme) =>
+    (['metric', 'imperial'] as const).map((units) => ({ scheme, units })),
+  )
+  const faults = grounds.flatMap((ground) =>
+    looks.flatMap((each) => validateStyleMin(buildStyle(ground, each))),
+  )
+  expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { captionMessages } from '#contract/caption-messages.ts'
+import { captionMessages } from '#contract/videos/caption-messages.ts'
 import { readCaptions } from '#domain/media/captions/read-captions.ts'
 import { captionAt, shownCaptionsOf, type ShownCaption } from '#domain/media/captions/shown-captions.ts'
 import { requestOrKept } from '#web/session/device/request-or-kept.ts'
@@ -11,8 +11,7 @@ const againMs = 10_000
 const notLoaded: ShownCaption[] = [{ startMs: 0, endMs: Infinity, texts: [captionMessages.notLoaded] }]
 
 /**
- * Writes the current caption into an element without React. Captions are loaded only for videos that are
- * reached.
+ * Writes the current caption into an element without React. Captions are loaded only for videos that playback reaches.
  */
 export class CaptionWriter {
   readonly #place: HTMLElement

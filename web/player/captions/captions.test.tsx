@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { captionMessages } from '#contract/caption-messages.ts'
+import { captionMessages } from '#contract/videos/caption-messages.ts'
 import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import { Playhead } from '#web/player/playhead.ts'
 import { neutralColours } from '#web/player/player-source.ts'

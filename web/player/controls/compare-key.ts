@@ -3,7 +3,7 @@ import { isViewChanged } from '#web/player/view/view-limits.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { texts } from './messages.ts'
 
-/** Longer than anyone taps a key. Most keyboards repeat a key before that, which says the same. */
+/** Longer than a tap. Most keyboards repeat a key sooner than that, which also means that it is held. */
 const tapMs = 500
 const half = 0.5
 
@@ -11,7 +11,7 @@ type Pressed = { before: number | null; atMs: number; isHeld: boolean }
 
 const pressed = new WeakMap<PlayerControl, Pressed>()
 
-/** The key has gone down, or is repeated: all of the picture is as recorded. */
+/** The key is down, or repeats: the whole picture is shown as recorded. */
 export function pressCompare(control: PlayerControl): void {
   const held = pressed.get(control)
   if (held) {
@@ -27,7 +27,7 @@ export function pressCompare(control: PlayerControl): void {
   control.setComparison(1)
 }
 
-/** The key was let go: after a tap the line comes or goes, after a hold everything is as before. */
+/** The key was released: a tap toggles the line, and after a hold everything is as before. */
 export function releaseCompare(control: PlayerControl, where: 'here' | 'elsewhere'): void {
   const held = pressed.get(control)
   if (!held) return

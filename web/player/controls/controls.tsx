@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { playerMessages } from '#contract/player-messages.ts'
+import { playerMessages } from '#web/player/player-messages.ts'
 import type { CaptionChoice } from '#web/player/captions/use-captions.ts'
 import type { MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'

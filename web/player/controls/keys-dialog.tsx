@@ -9,7 +9,9 @@ export function KeysDialog({ open, hasTheatre, onClose }: KeysDialogProps) {
   const usable = playerKeys.filter(({ needsTheatre }) => hasTheatre || !needsTheatre)
   return (
     <Dialog open={open} onClose={onClose} title={texts.keyboardShortcuts} size="small">
-      <dl className={styles.keys}>
+      {/* So that people without a mouse can scroll it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <dl className={styles.keys} tabIndex={0} aria-label={texts.keyboardShortcuts}>
         {usable.map(({ label, does }) => (
           <div key={label} className={styles.line}>
             <dt>

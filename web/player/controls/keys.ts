@@ -30,7 +30,7 @@ type PlayerKey = {
   release?: (tools: KeyTools, where: 'here' | 'elsewhere') => void
 }
 
-/** Where it cannot work, the reason is told instead. */
+/** If the setting cannot work, the reason is shown instead. */
 const toggleView =
   (name: ViewSettingName) =>
   ({ control, changeSettings }: KeyTools): void => {

@@ -13,7 +13,7 @@ import { texts } from './messages.ts'
 
 type PictureSettingsProps = { control: PlayerControl; state: PlayerState }
 
-/** How the picture is viewed. What cannot work for the current video is switched off and says why. */
+/** How the picture is viewed. Settings that cannot work for the current video are disabled and say why. */
 export function PictureSettings({ control, state }: PictureSettingsProps) {
   const [, change] = usePlayerSettings()
   const { limits, comparison, view } = state
@@ -72,7 +72,7 @@ export function PictureSettings({ control, state }: PictureSettingsProps) {
   )
 }
 
-/** Offered to those who have made a choice of their own, which applies to the videos of all owners. */
+/** Shown to viewers who have made their own choice, which applies to the videos of all owners. */
 function BackToOwnersChoice() {
   const store = use(SettingsStoreContext)
   const chosen = useChosenSettings()

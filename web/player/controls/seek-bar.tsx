@@ -47,7 +47,7 @@ export function SeekBar({ control, state, source, marks }: SeekBarProps) {
   const end = () => {
     const projectMs = draggedMs.current
     draggedMs.current = null
-    // A press on a mark means its moment, not the pixel.
+    // A press on a mark seeks to its moment, not to the pixel.
     if (projectMs !== null) control.seek(markNear(merged, projectMs, size)?.projectMs ?? projectMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -45,7 +45,7 @@ export function SettingsPanel({ id, anchor, control, state, onClose }: SettingsP
   const [settings, change] = usePlayerSettings()
   useFloating(panel, anchor)
   useClosing(panel, anchor, onClose)
-  // What can be done with the picture is not looked up before someone asks.
+  // What can be done with the picture is not determined before someone opens the panel.
   useEffect(() => control.examineView(state.clip), [control, state.clip])
   const hasWideColour = matchMedia('(color-gamut: p3)').matches
   const toggle = (name: ToggleName, label: string, hint?: string) => (

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 
 type Thumbnails = NonNullable<VideoInfo['thumbnails']>
 

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import styles from './controls.module.css'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type TimeDisplayProps = { control: PlayerControl; durationMs: number; timezone: string | null }
 
@@ -10,17 +11,19 @@ type TimeDisplayProps = { control: PlayerControl; durationMs: number; timezone: 
 export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps) {
   const place = useRef<HTMLSpanElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
-  const dayTime = useMemo(() => formatterFor(timezone), [timezone])
   const { playhead } = control
   useEffect(() => {
     const show = () => {
       const { projectMs, absoluteMs } = playhead.moment
       write(place.current, formatDuration(Math.floor(projectMs / 1000) * 1000))
-      write(clock.current, absoluteMs === null ? '' : dayTime.format(absoluteMs))
+      write(
+        clock.current,
+        absoluteMs === null ? '' : writtenTime(absoluteMs, 'exact_clock', timezone ?? undefined),
+      )
     }
     show()
     return playhead.subscribe(show)
-  }, [playhead, dayTime])
+  }, [playhead, timezone])
   return (
     <span className={styles.times}>
       <span ref={place} />
@@ -28,12 +31,6 @@ export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps)
       <span ref={clock} className={styles.clock} title={texts.timeOfDay} />
     </span>
   )
-}
-
-/** Without a time zone, the viewer's own is used. */
-function formatterFor(timezone: string | null): Intl.DateTimeFormat {
-  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-GB', timezone === null ? parts : { ...parts, timeZone: timezone })
 }
 
 /** Even unchanged text would cost the browser work. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playerMessages } from '#contract/player-messages.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { playerMessages } from '#web/player/player-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-for-tests.ts'
 import { Clips } from './clips.ts'
@@ -25,7 +25,9 @@ const video = () => {
 
 function open(opened: PlayerSource): void {
   const host = document.createElement('div')
-  document.body.replaceChildren(host)
+  const stage = document.createElement('div')
+  stage.append(host)
+  document.body.replaceChildren(stage)
   const picture = new Picture(host, { preferP3: false, disableGL: true })
   engine = new PlayerEngine(opened, { container: host, picture, isEmbedAllowed: () => false })
   engine.begin(0, false)
@@ -39,6 +41,7 @@ const show = () => {
 beforeEach(installMedia)
 afterEach(() => {
   engine.destroy()
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 

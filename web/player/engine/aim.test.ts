@@ -9,7 +9,7 @@ test('a seek into a part that had not arrived is corrected once its frames are k
   aim.set(160)
   frames.learn(run)
   expect(aim.correct(frames, 299, 150)).toBe(160)
-  // Once: what the browser shows then is what it can show.
+  // Only once: what the browser shows then is the best it can do.
   expect(aim.correct(frames, 299, 150)).toBeNull()
 })
 

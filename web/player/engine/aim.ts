@@ -1,11 +1,11 @@
 import type { FrameTimes } from './frame-times.ts'
 
-/** Frames much longer than the mean are left by several steps. */
+/** Leaving a frame that is much longer than the mean takes several attempts. */
 const mostTries = 20
 
 /**
- * What should be on screen after a seek while it is paused. When the frames begin is often known only once
- * the part of the video has arrived that was sought, and then another place may be the right one.
+ * What should be on screen after a seek while paused. The frame times are often known only once the sought part of the
+ * video has arrived, and then a different position may be the right one.
  */
 export class Aim {
   #mediaMs: number | null = null

@@ -1,4 +1,4 @@
-import { getProjectVideo, type VideoInfo } from '#contract/project.ts'
+import { getProjectVideo, type VideoInfo } from '#contract/projects/project.ts'
 import type { Piece, Timeline } from '#domain/time/timeline.ts'
 import { call } from '#web/lib/api-client.ts'
 import {
@@ -61,12 +61,14 @@ export class Clips {
     return this.#videos[clip]?.youtube_id !== null
   }
 
-  /** When its frames begin, as far as that is known by now. */
+  /** The times of its frames, as far as they are known. */
   frames(clip: number): FrameTimes {
     return this.#frames[clip] ?? new FrameTimes(null)
   }
 
-  /** Where the last frame of a piece is; at its end, another piece begins, or nothing. */
+  /**
+   * The position of the last frame of a piece; at the very end of the piece, the next one begins, or there is nothing.
+   */
   lastFrameOf({ clip, mediaFromMs, mediaToMs }: Piece): number {
     return Math.max(mediaFromMs, this.frames(clip).lastBefore(mediaToMs))
   }
@@ -75,14 +77,14 @@ export class Clips {
   numberOf(others: Clips, clip: number): number | null {
     const video = others.#videos[clip]
     if (!video) return null
-    // A video of which parts are cut is there several times.
+    // A video with parts cut out of it is listed several times.
     const same = this.#videos[clip]
     if (same && isSameVideo(same, video)) return clip
     const index = this.#videos.findIndex((each) => isSameVideo(each, video))
     return index < 0 ? null : index
   }
 
-  /** A YouTube video of unknown duration, which has no place on the timeline yet; each is returned once. */
+  /** A YouTube video whose duration is unknown, so that it is not on the timeline yet; each is returned only once. */
   takeUnmeasured({ pieces }: Timeline): number | null {
     const clip = this.#videos.findIndex(
       ({ youtube_id: id }, index) =>
@@ -94,9 +96,8 @@ export class Clips {
   }
 
   /**
-   * Once for each time the addresses expire: new ones that fail at the same position as well are not the
-   * fault of their age. Compared by position, because a browser's clock may be wrong and addresses may expire
-   * early.
+   * Allowed once each time the addresses expire: if new ones also fail at the same position, expiry is not the cause.
+   * Compared by position, because a browser's clock may be wrong and addresses may expire early.
    */
   canRenew(clip: number, mediaMs: number): boolean {
     const video = this.#videos[clip]

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { FrameTimes } from './frame-times.ts'
 
@@ -8,7 +8,7 @@ export type DeckListener = {
   onFrame: (mediaMs: number) => void
   /** About four times a second, even while no frames are drawn. */
   onProgress: () => void
-  /** There is something to look at. */
+  /** There is a picture to show. */
   onReady: () => void
   onWaiting: (isWaiting: boolean) => void
   onEnded: () => void

@@ -1,6 +1,6 @@
 /**
- * The window of picture in picture can show only videos. So that it shows what is drawn of one, the drawing
- * becomes a video itself. Browsers do not draw for a page that nobody sees: it shows the recorded video then.
+ * A picture-in-picture window can only show videos. To show the drawn picture there, the canvas is turned into a video.
+ * Browsers do not draw for a hidden page, so the window shows the recorded video then.
  */
 export class DrawnWindow {
   readonly #host: HTMLElement
@@ -11,12 +11,13 @@ export class DrawnWindow {
 
   constructor(host: HTMLElement) {
     this.#host = host
-    // Neither bubbles. Whichever of the two is stopped or started, in the window or on the page, the other follows.
+    // These events do not bubble. When one of the two is paused or played, in the window or on the page, the other one
+    // follows.
     for (const name of ['play', 'pause']) host.addEventListener(name, (event) => this.#keepUp(event), true)
     host.addEventListener('leavepictureinpicture', () => this.#release())
   }
 
-  /** Needs a press of the person, unless the window is open already. */
+  /** Needs a user gesture, unless the window is already open. */
   open(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): void {
     if (canShow(canvas)) void this.#openDrawn(video, canvas)
     // Refused by the browser, for example because there is no frame yet: nothing happens then.
@@ -31,7 +32,7 @@ export class DrawnWindow {
     if (!isRight) this.open(video, canvas)
   }
 
-  /** What follows cannot be shown in it. */
+  /** Called when the next picture cannot be shown in it. */
   close(): void {
     if (this.#mirror && document.pictureInPictureElement === this.#mirror)
       document.exitPictureInPicture().catch(() => undefined)
@@ -58,7 +59,7 @@ export class DrawnWindow {
     return mirror
   }
 
-  /** Once the window is closed, nobody needs a copy of every frame. */
+  /** When the window has closed, frames no longer need to be copied. */
   #release(): void {
     const stream = this.#mirror?.srcObject
     if (document.pictureInPictureElement !== null || !(stream instanceof MediaStream)) return

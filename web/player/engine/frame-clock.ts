@@ -3,7 +3,7 @@ import { grabFrame, timeOfFrame } from './grab-frame.ts'
 
 const settleMs = 100
 
-/** As a share of a frame: clocks count in fractions, so that a frame may seem to begin a little later. */
+/** A fraction of a frame: clocks are rounded, so that a frame may seem to begin a little later than it does. */
 const rounding = 0.05
 
 /**
@@ -57,7 +57,7 @@ export class FrameClock {
     this.#onFrame(mediaMs)
   }
 
-  /** When the frame begins that is on screen: by the tables, by the frame itself, or by the rate. */
+  /** The start of the frame on screen: from the tables, from the frame itself, or from the rate. */
   #startNow(): number {
     const nowMs = this.#video.currentTime * 1000
     if (this.#frames.at(nowMs).by === 'read') return this.#frames.startAt(nowMs)
@@ -78,7 +78,7 @@ export class FrameClock {
   #show(mediaTime: number): void {
     if (this.#ending.signal.aborted) return
     this.#ask()
-    // The next seek may have begun before anyone is told.
+    // The next seek may have begun before this callback.
     if (this.#video.seeking) return
     const mediaMs = mediaTime * 1000
     if (this.#state === 'running') {

@@ -2,9 +2,9 @@ import type { Motion } from '#domain/motion/motion.ts'
 
 /** Used where the frame rate is unknown. */
 const usualFps = 30
-/** Milliseconds by which clocks that count in different fractions may disagree. */
+/** How far clocks that are rounded differently may disagree, in milliseconds. */
 const rounding = 0.2
-/** The same as a share of a frame, where the frame rate is all that is known: it is rounded itself. */
+/** The same as a fraction of a frame, for when only the frame rate is known, which itself is rounded. */
 const roundingShare = 0.05
 /** How far to go into a frame, so that rounding does not end up in the previous one. */
 const insideShare = 0.1
@@ -20,16 +20,16 @@ export type FrameRunMs = { starts: ArrayLike<number>; endMs: number }
 export type Frame = { fromMs: number; toMs: number; by: 'read' | 'seen' | 'guessed' }
 
 /**
- * When the frames of a video begin. Phones and screens record at a rate that varies, so the mean rate says only
- * how many there are; the tables that come with each part of a stream say it exactly, and so does the
- * browser of each frame that it has shown.
+ * The times at which the frames of a video begin. Phones and screen recorders use a variable rate, so the mean rate
+ * only says how many frames there are. The exact times are in the tables that come with each part of a stream, and the
+ * browser reports those of every frame it shows.
  */
 export class FrameTimes {
   readonly meanMs: number
   readonly #isRateKnown: boolean
-  /** In order, and apart from each other. */
+  /** In order, without overlaps. */
   readonly #runs: FrameRunMs[] = []
-  /** Of the whole video, from its motion data; used where no part of the stream has said it. */
+  /** For the whole video, from its motion data; used where no part of the stream has provided them. */
   #whole: FrameRunMs | null = null
   /** In order; only where nothing was read. */
   readonly #seen: number[] = []
@@ -52,7 +52,7 @@ export class FrameTimes {
     this.#runs.splice(at + 1, 0, run)
   }
 
-  /** All of it by its motion data, which have the times of the frames where they are not even. */
+  /** Takes the times of all frames from the motion data, which contain them if they are uneven. */
   learnFrom({ times }: Pick<Motion, 'times'>): void {
     if (this.#whole || !times) return
     const starts = times.map((seconds) => seconds * 1000)
@@ -71,13 +71,13 @@ export class FrameTimes {
     return this.#readAt(ms) ?? this.#seenAt(ms) ?? this.#guessedAt(ms)
   }
 
-  /** When the frame at a moment begins, as far as anything is known about it. */
+  /** The start of the frame at a moment, as far as it is known. */
   startAt(ms: number): number {
     const { fromMs, by } = this.at(ms)
     return by === 'guessed' && !this.#isRateKnown ? ms : fromMs
   }
 
-  /** The same moment, or where it is the very beginning of a frame, a little later: safely in that frame. */
+  /** The same moment or, at the very start of a frame, a little later: safely inside that frame. */
   inside(ms: number): number {
     const frame = this.at(ms)
     return frame.by === 'guessed' && !this.#isRateKnown ? ms : Math.max(ms, placeIn(frame))
@@ -185,7 +185,7 @@ function frameIn(run: FrameRunMs | null | undefined, ms: number): Frame | null {
   return fromMs === undefined ? null : { fromMs, toMs: starts[at + 1] ?? endMs, by: 'read' }
 }
 
-/** The index of the last of some values in order that is not above a limit; -1 if all of them are. */
+/** The index of the last value that is not above a limit; -1 if all are. The values are in ascending order. */
 function lastUpTo(count: number, valueAt: (index: number) => number, limit: number): number {
   let [low, high] = [0, count]
   while (low < high) {

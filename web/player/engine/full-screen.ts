@@ -1,4 +1,4 @@
-/** Phones that only allow videos in full screen get a page filled by the player instead. */
+/** On phones that allow full screen only for videos, the player fills the page instead. */
 const pageAttribute = 'data-full-page'
 
 export class FullScreen {

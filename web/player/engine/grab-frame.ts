@@ -1,21 +1,21 @@
-/** Longer than a few frames, and shorter than the distance to a frame before a seek usually is. */
+/** Longer than a few frames, and usually shorter than the distance from a frame before a seek. */
 const believableMs = 500
 
 /**
- * What a video shows right now. Between the moment when the browser tells of a frame and the moment when it is drawn,
- * another one may come; this one stays, and knows its own time. Null where the browser has no such thing.
+ * The frame that a video shows right now. Between the browser's report of a frame and the moment when it is drawn, the
+ * next one may appear; a grabbed frame stays the same, and knows its own time. Null where browsers do not support this.
  */
 export function grabFrame(video: HTMLVideoElement): VideoFrame | null {
   if (typeof VideoFrame === 'undefined' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
   try {
     return new VideoFrame(video)
   } catch {
-    // Frames of another host.
+    // Frames from another host cannot be read.
     return null
   }
 }
 
-/** Not all browsers count from the beginning of the video: then the frame is the one that was told of. */
+/** Not all browsers count from the start of the video; in those, the reported time is used. */
 export function timeOfFrame({ timestamp }: VideoFrame, toldMs: number): number {
   const ms = timestamp / 1000
   return Math.abs(ms - toldMs) < believableMs ? ms : toldMs

@@ -1,4 +1,4 @@
-/** Imitates what a browser's video element does by itself and the one in the test DOM does not. */
+/** Imitates what a browser's video element does by itself, but that of the test DOM does not. */
 type Media = {
   time: number
   isSeeking: boolean
@@ -70,7 +70,7 @@ export function installMedia(): void {
   })
 }
 
-/** Needs a video, but no press if a video of the page is already in it. */
+/** Needs a video, and a user gesture unless a video of the page is already in the window. */
 function openPictureInPicture(this: HTMLMediaElement): Promise<void> {
   if (mediaOf(this).readyState === 0)
     return Promise.reject(new DOMException('no video yet', 'InvalidStateError'))

@@ -1,3 +1,4 @@
+import { widescreen } from '#domain/media/widescreen.ts'
 import { ColourFilter } from '#web/player/fallback/colour-filter.ts'
 import { createRenderer, type FrameLook, type Renderer, type Sizes } from '#web/player/gl/renderer.ts'
 import { areNeutral, neutralColours, type Colours } from '#web/player/player-source.ts'
@@ -11,7 +12,6 @@ export type DrawingWay = { preferP3: boolean; disableGL: boolean }
 
 /** After losing the WebGL context twice, the graphics processor is not used again. */
 const mostLosses = 2
-const usualRatio = 16 / 9
 let filterCount = 0
 
 /**
@@ -20,7 +20,7 @@ let filterCount = 0
  */
 export class Picture {
   readonly marks = new ViewMarks()
-  /** Called when what was drawn is gone: a video that is paused has no next frame that would be drawn. */
+  /** Called when the drawn picture is lost, because a paused video has no next frame that would be drawn. */
   onLost: () => void = () => undefined
   readonly #host: HTMLElement
   readonly #filter: ColourFilter
@@ -32,9 +32,9 @@ export class Picture {
   #renderer: Renderer | null | undefined
   #isSlowAllowed = false
   #losses = 0
-  /** It could not draw, although it was there. */
+  /** The graphics processor was there but could not draw. */
   #hasFailed = false
-  #ratio = usualRatio
+  #ratio = Number.NaN
   #comparison: number | null = null
   /** The last settings applied to each element. */
   readonly #filtered = new WeakMap<HTMLElement, Colours>()
@@ -137,7 +137,7 @@ export class Picture {
 
   #drawByGl(video: HTMLVideoElement, look: FrameLook, frame: VideoFrame | null): boolean {
     if (this.#way.disableGL || this.#isGivenUp || video.videoWidth === 0) return false
-    // Colours can be corrected in another way, the view cannot.
+    // Without it, colours can be corrected in another way, but the view cannot.
     const renderer = this.#rendererFor(look.drawing !== null)
     this.#seeSize(video)
     const isDrawn = renderer?.draw(frame ?? video, this.#sizes, look) ?? false
@@ -150,7 +150,7 @@ export class Picture {
   #rendererFor(isSlowAllowed: boolean): Renderer | null {
     if (this.#renderer === null && isSlowAllowed && !this.#isSlowAllowed) this.#dropRenderer()
     this.#isSlowAllowed ||= isSlowAllowed
-    // Null is an answer, too.
+    // Null is a result, too: there is no renderer.
     if (this.#renderer === undefined) this.#renderer = this.#makeRenderer()
     return this.#renderer
   }
@@ -196,10 +196,11 @@ export class Picture {
 
   /** The host has the exact size of the picture, so nothing is drawn beside it. */
   #fit({ picture }: Deck): void {
-    const ratio = picture && picture.videoHeight > 0 ? picture.videoWidth / picture.videoHeight : usualRatio
-    if (ratio === this.#ratio) return
+    const ratio = picture ? picture.videoWidth / picture.videoHeight : widescreen
+    // Until the file reveals its shape, the page has set what is known about it.
+    if (!Number.isFinite(ratio) || ratio === this.#ratio) return
     this.#ratio = ratio
-    // On the stage, where others lay something exactly over the picture.
+    // Set on the stage, where other elements lie exactly over the picture.
     this.#host.parentElement?.style.setProperty('--video-ratio', String(ratio))
   }
 

@@ -1,5 +1,5 @@
-import { playerMessages } from '#contract/player-messages.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { playerMessages } from '#web/player/player-messages.ts'
+import { videoMessages } from '#contract/videos/video-messages.ts'
 import { momentAt, projectTimeOf, type Piece, type Timeline } from '#domain/time/timeline.ts'
 import type { Playhead } from '#web/player/playhead.ts'
 import type { Colours, PlayerSource } from '#web/player/player-source.ts'
@@ -41,7 +41,7 @@ export class Playback {
   #isHeld = false
   /** The clip that is loaded only to find out its duration. */
   #measured: number | null = null
-  /** The target of the last seek; the frame on screen there began a little before it. */
+  /** The target of the last seek; the frame shown for it began a little earlier. */
   #soughtMs = 0
   readonly #aim = new Aim()
 
@@ -138,7 +138,7 @@ export class Playback {
     this.#tellMoment(this.#playhead.moment.mediaMs)
   }
 
-  /** Holds the picture, whether it is playing or not, until released. */
+  /** Freezes the picture until released, whether or not it is playing. */
   hold(): void {
     this.#isHeld = true
     this.#decks.active?.deck.pause()

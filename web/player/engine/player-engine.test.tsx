@@ -18,13 +18,16 @@ const twoVideos = () =>
   ])
 
 let engine: PlayerEngine
+let stage: HTMLElement
 const videos = () => [...document.querySelectorAll('video')]
 const shown = () => videos().find((video) => !video.hidden)!
 const waiting = () => videos().find((video) => video.hidden)!
 
 function open(source: PlayerSource, startMs = 0): void {
   const host = document.createElement('div')
-  document.body.replaceChildren(host)
+  stage = document.createElement('div')
+  stage.append(host)
+  document.body.replaceChildren(stage)
   const picture = new Picture(host, { preferP3: false, disableGL: true })
   engine = new PlayerEngine(source, { container: host, picture, isEmbedAllowed: () => false })
   engine.begin(startMs, false)
@@ -38,6 +41,7 @@ beforeEach(installMedia)
 afterEach(() => {
   vi.unstubAllGlobals()
   engine.destroy()
+  document.body.replaceChildren()
 })
 
 test('the next video is ready before the first one ends, and is shown from its cut, with the gap left out', () => {
@@ -68,6 +72,28 @@ test('the next video is ready before the first one ends, and is shown from its c
   expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: true })
   showFrame(shown(), 14.96)
   expect(engine.playhead.moment.projectMs).toBe(30_000)
+})
+
+const ratio = () => stage.style.getPropertyValue('--video-ratio')
+const tellShape = (videoWidth: unknown, videoHeight: unknown) => {
+  Object.defineProperties(shown(), {
+    videoWidth: { configurable: true, value: videoWidth },
+    videoHeight: { configurable: true, value: videoHeight },
+  })
+  showFrame(shown(), 1)
+}
+
+test('the stage gets the shape of the video once the file has told it, and none that is no number', () => {
+  open(twoVideos())
+  for (const unknown of [0, undefined]) {
+    stage.style.removeProperty('--video-ratio')
+    tellShape(unknown, unknown)
+    expect(ratio()).toBe('')
+  }
+  tellShape(1600, 800)
+  expect(ratio()).toBe('2')
+  tellShape(0, 0)
+  expect(ratio()).toBe('2')
 })
 
 test('picture-in-picture continues with the next video, and closes before one that another player shows', () => {

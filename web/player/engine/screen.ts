@@ -107,7 +107,7 @@ export class Screen {
     const { picture: frames } = loaded.deck
     const hasOtherShape = frames !== null && viewed?.seeSize(frames.videoWidth, frames.videoHeight) === true
     look.drawing = loaded.shownMs === null ? null : (viewed?.drawingAt(loaded.shownMs) ?? null)
-    // During a seek no one knows which frame that would be; the one after it is drawn in any case.
+    // During a seek, the current frame is uncertain, and the one after the seek is drawn in any case.
     if (!look.drawing || !frames?.seeking) this.#drawFrame(loaded, viewed)
     picture.marks.setLevel(viewed?.roll ?? null)
     picture.marks.setOverview(look.drawing !== null && viewed?.hasOverview === true)
@@ -118,7 +118,7 @@ export class Screen {
     if (hasOtherShape || picture.limit !== limit || loaded.clip !== this.#clip) this.#tellLimits()
   }
 
-  /** With the motion of the frame that is drawn, which may have come after the one that was told of. */
+  /** Uses the motion of the frame that is actually drawn, which may be later than the one that was reported. */
   #drawFrame({ deck, shownMs }: Loaded, viewed: ViewedVideo | undefined): void {
     const look = this.#look
     const frame = look.drawing && deck.picture && grabFrame(deck.picture)

@@ -4,7 +4,7 @@ import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-
 import { Clips } from './clips.ts'
 import { placeOfStep } from './step-frames.ts'
 
-/** As a phone films: the light decides how long each frame takes. 20 frames, 50 ms in the mean. */
+/** Like a phone's video, in which the light determines how long each frame takes. 20 frames, 50 ms on average. */
 const starts = [
   0, 33, 41, 140, 173, 240, 247, 300, 400, 405, 500, 533, 566, 700, 703, 800, 820, 840, 900, 992,
 ]

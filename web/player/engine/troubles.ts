@@ -1,4 +1,4 @@
-import { playerMessages } from '#contract/player-messages.ts'
+import { playerMessages } from '#web/player/player-messages.ts'
 import type { Clips } from './clips.ts'
 import type { Deck } from './deck.ts'
 import type { Decks, Loaded } from './decks.ts'
@@ -15,7 +15,7 @@ type Surroundings = {
   goOn: (clip: number, mediaMs: number) => void
 }
 
-/** What is done about parts that do not arrive and videos that break: new addresses, patience, and a message. */
+/** How missing parts and broken videos are handled: with new addresses, patience, and a message. */
 export class Troubles {
   readonly #around: Surroundings
   readonly #patience = new Patience(() => this.#giveUp())

@@ -70,6 +70,7 @@ export class VideoDeck implements Deck {
   }
 
   async play(): Promise<boolean> {
+    this.#stream.wake()
     try {
       await this.element.play()
       return true
@@ -124,7 +125,7 @@ export class VideoDeck implements Deck {
   }
 }
 
-/** Large enough for this screen, if there is one. */
+/** The first one that is large enough for this screen, if any. */
 function posterFor({ poster_sizes }: DeckLoad['video']): string | undefined {
   return poster_sizes.find(({ width }) => width >= innerWidth * devicePixelRatio)?.url
 }

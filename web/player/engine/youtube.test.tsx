@@ -34,7 +34,7 @@ function open() {
     startMs: 0,
     listener,
   })
-  // The frame in tests is empty and only stands for itself.
+  // In tests, the frame is empty and only a stand-in.
   const frame = { postMessage: vi.fn<(text: string, origin: string) => void>() }
   Object.defineProperty(deck.element, 'contentWindow', { value: frame })
   const say = (

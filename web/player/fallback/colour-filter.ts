@@ -51,7 +51,7 @@ function stepsOf({ brightness, contrast, gamma, saturation, sharpness }: Colours
   ]
 }
 
-/** One step for all three: between steps there would be only 256 values, too few in the dark. */
+/** A single step for all three: between separate steps, there would be only 256 values, too few for dark colours. */
 function curveOf({
   brightness,
   contrast,

@@ -3,7 +3,7 @@ import type { Colours } from '#web/player/player-source.ts'
 /** Gamma-encoded red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Stronger details are not blurred, and sharpening would give them a halo. */
+/** Details stronger than this are already sharp, and sharpening them would create halos. */
 export const strongestDetail = 0.15
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -12,8 +12,8 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 const lumaOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 /**
- * What the renderer makes of a pixel and the mean of its four neighbours, in the same order. The graphics
- * processor does the real work; tests compare it with this.
+ * The colour that the renderer computes for a pixel and the mean of its four neighbours, in the same order. The
+ * graphics processor does the real work; tests compare it with this.
  */
 export function correctColour(pixel: Rgb, around: Rgb, colours: Omit<Colours, 'yscale'>): Rgb {
   const { brightness, contrast, gamma, saturation, sharpness } = colours

@@ -23,7 +23,7 @@ export class Grids {
     return (this.#usual ??= makeGrid(this.#gl, sizes.usual))
   }
 
-  /** The size that its shader has been told. */
+  /** Draws the grid, whose size the shader already has. */
   draw({ columns, rows, indices }: Grid): void {
     const gl = this.#gl
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)

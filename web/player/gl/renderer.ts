@@ -5,7 +5,7 @@ import { Grids } from './grid.ts'
 import { Programs, type Program } from './programs.ts'
 import { setWarp } from './set-warp.ts'
 
-/** How a frame is drawn: with which colours, and what of it is where; null if as recorded. */
+/** How a frame is drawn: with which colours, and with which view; null draws it as recorded. */
 export type FrameLook = { colours: Colours; drawing: Drawing | null }
 
 export type Renderer = {
@@ -17,12 +17,12 @@ export type Renderer = {
 }
 
 type Size = { width: number; height: number }
-/** Of the frame, and of the picture that is drawn of it. */
+/** The sizes of the frame, and of the picture drawn from it. */
 export type Sizes = { recorded: Size; visible: Size }
 
 export type RendererOptions = {
   isP3: boolean
-  /** Also where the CPU emulates WebGL, which would slow down the whole page. */
+  /** Allows WebGL that is emulated by the CPU, which slows down the whole page. */
   isSlowAllowed: boolean
 }
 
@@ -38,7 +38,7 @@ export function createRenderer(
   const grids = new Grids(gl)
   const texture = prepareTexture(gl)
   setColourSpace(gl, isP3)
-  // One for all frames: nothing is made anew while a video plays.
+  // One object for all frames: nothing is allocated while a video plays.
   const flags = flagsFor()
   return {
     draw(frame, { recorded, visible }, { colours, drawing }) {

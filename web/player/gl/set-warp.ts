@@ -2,7 +2,7 @@ import type { Drawing } from '#domain/stabilization/source-place.ts'
 import type { Program } from './programs.ts'
 
 /**
- * The lens and the view, for the vertex shader. In shares of the picture, so that they fit every size of a
+ * Passes the lens and the view to the vertex shader, as fractions of the picture, so that they fit every size of a
  * video.
  */
 export function setWarp(gl: WebGL2RenderingContext, places: Program['places'], drawing: Drawing): void {

@@ -124,7 +124,10 @@ const still = `
 uniform mat3 uTurns[1];
 vec2 sourceOf(vec2 seen) { return placeOf(uTurns[0] * rayOf(seen)); }`
 
-/** A row's height says when it was read, and the turn at that time where it is: two rounds settle it. */
+/**
+ * A row's height says when it was read, and the turn at that time says where the row is: two rounds are enough to
+ * converge.
+ */
 const rolling = `
 uniform mat3 uTurns[9];
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Digits, type GaugeProps } from './digits.tsx'
 import styles from './overlay.module.css'
-import { useGauge } from './use-gauge.ts'
+import { useGauge, useKnown } from './use-gauge.ts'
 
 type DialProps = GaugeProps & {
   /** The end of the scale, in the unit the value is stored in. */
@@ -16,17 +16,19 @@ const [firstDegree, lastDegree] = [-141, 141]
 
 /** A number in a dial whose hand moves with each frame. */
 export function Dial({ least, most, isBig = false, ...gauge }: DialProps) {
+  const dial = useKnown<HTMLDivElement>(gauge)
   const hand = useRef<SVGGElement>(null)
   const fill = useRef<SVGPathElement>(null)
   useGauge(gauge.board, ({ values }) => {
     const value = values[gauge.reading.value]
-    const share = Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - least) / (most - least)))
+    if (Number.isNaN(value)) return
+    const share = Math.min(1, Math.max(0, (value - least) / (most - least)))
     const degrees = firstDegree + share * (lastDegree - firstDegree)
     hand.current?.setAttribute('transform', `rotate(${degrees.toFixed(2)} 50 52)`)
     fill.current?.setAttribute('stroke-dasharray', `${(share * 100).toFixed(2)} 200`)
   })
   return (
-    <div className={styles.dial} data-gauge={gauge.reading.name} data-big={isBig || undefined}>
+    <div ref={dial} className={styles.dial} data-gauge={gauge.reading.name} data-big={isBig || undefined}>
       <svg viewBox="0 0 100 100" className={styles.face} aria-hidden="true">
         <path d={arc} className={styles.faceEdge} />
         <path d={arc} className={styles.faceArc} />

@@ -4,11 +4,12 @@ import type { GaugeBoard } from './gauge-board.ts'
 import styles from './overlay.module.css'
 import type { Reading } from './readings.ts'
 import { SteadyDigits } from './steady-digits.ts'
-import { useGauge } from './use-gauge.ts'
+import { useGauge, useKnown } from './use-gauge.ts'
 
 export type GaugeProps = { board: GaugeBoard; reading: Reading; units: UnitSystem }
 
-const unknown = '-'
+/** As high as a digit, so that nothing moves when the first one comes. */
+const noDigit = '\u2007'
 
 /** A number and its unit. Rewritten when the units change, even while nothing moves. */
 export function Digits(props: GaugeProps) {
@@ -23,15 +24,16 @@ function WrittenDigits({ board, reading, units }: GaugeProps) {
   useGauge(board, ({ values, nowMs, isJump }) => {
     steady.current ??= new SteadyDigits(reading.step[units])
     const value = steady.current.next(values[reading.value], nowMs, isJump)
-    if (value === undefined || !number.current || !unit.current) return
-    const written = Number.isNaN(value) ? null : reading.format(value, units)
-    number.current.textContent = written?.value ?? unknown
-    unit.current.textContent = written?.unit ?? ''
+    // An unknown value is not shown at all: see useKnown.
+    if (value === undefined || Number.isNaN(value) || !number.current || !unit.current) return
+    const written = reading.format(value, units)
+    number.current.textContent = written.value
+    unit.current.textContent = written.unit
   })
   return (
     <span className={styles.digits}>
       <span ref={number} className={styles.number}>
-        {unknown}
+        {noDigit}
       </span>
       <span ref={unit} className={styles.unit} />
     </span>
@@ -40,8 +42,9 @@ function WrittenDigits({ board, reading, units }: GaugeProps) {
 
 /** A number with its label. */
 export function TextGauge(props: GaugeProps) {
+  const gauge = useKnown<HTMLDivElement>(props)
   return (
-    <div className={styles.gauge} data-gauge={props.reading.name}>
+    <div ref={gauge} className={styles.gauge} data-gauge={props.reading.name}>
       <span className={styles.label}>{props.reading.label}</span>
       <Digits {...props} />
     </div>

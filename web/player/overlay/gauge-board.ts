@@ -1,4 +1,4 @@
-import { emptyValues, type Sampler, type Values } from '#domain/telemetry/sample-at.ts'
+import { emptyValues, heldAt, type Sampler, type Values } from '#domain/telemetry/sample-at.ts'
 import type { Playhead, PlayerMoment } from '#web/player/playhead.ts'
 
 /** What a gauge receives for each frame. */
@@ -53,6 +53,6 @@ export class GaugeBoard {
 
   /** Without a time, nothing else is known either. */
   #sample({ absoluteMs }: PlayerMoment): void {
-    this.#sampler?.at(absoluteMs ?? Number.NaN, this.#values)
+    if (this.#sampler) heldAt(this.#sampler, absoluteMs ?? Number.NaN, this.#values)
   }
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { TrailVisit } from '#contract/crossing.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
 import { createSampler } from '#domain/telemetry/create-sampler.ts'
+import type { Sport } from '#domain/sport.ts'
 import type { Values } from '#domain/telemetry/sample-at.ts'
 import { written } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
 import { Playhead } from '#web/player/playhead.ts'
 import { GaugeBoard } from './gauge-board.ts'
 import { profileOf, profilePath, rangeOf, scaleEnd } from './profile.ts'
-import { readingOf } from './readings.ts'
+import { cadenceReadingOf, readingOf, speedReadingOf } from './readings.ts'
 import { standardExposure } from './standard-exposure.ts'
 import { trailAt } from './trail-at.ts'
 
@@ -38,6 +40,42 @@ const timeline = timelineOf([
     ],
   },
 ])
+
+const said = (sport: Sport, units: UnitSystem) => {
+  const { label, format } = speedReadingOf(sport)
+  return `${label} ${written(format(4, units))}`
+}
+
+test('the dial of a run says its pace, and that of a ride its speed', () => {
+  expect(said('trail_running', 'metric')).toBe('Pace 4:10 /km')
+  expect(said('hiking', 'imperial')).toBe('Pace 6:42 /mi')
+  expect(said('open_water_swimming', 'metric')).toBe('Pace 0:25 /100 m')
+  expect(said('mountain_biking', 'metric')).toBe('Speed 14.4 km/h')
+  expect(said('alpine_skiing', 'imperial')).toBe('Speed 8.9 mph')
+})
+
+test.each<[Sport, number, string, number]>([
+  // Watches count the steps of one leg.
+  ['trail_running', 85, 'Cadence 170 spm', 110],
+  ['hiking', 110, 'Cadence 110 spm', 220],
+  ['mountain_biking', 85, 'Cadence 85 rpm', 120],
+  ['kayaking', 60, 'Stroke rate 60 spm', 120],
+])('in %s, the dial of a recorded cadence of %d says %s', (sport, recorded, text, most) => {
+  const telemetry = createSampler(
+    {
+      time: seconds.map((s) => startMs + s * 1000),
+      lat: seconds.map((s) => 47 + s * 1e-5),
+      lon: seconds.map(() => 11),
+      // While someone stands there are no steps, which says nothing about how steps are counted.
+      series: { cadence: Float32Array.from(seconds, (s) => (s < 10 ? 0 : recorded)) },
+    },
+    [],
+    { sport },
+  )
+  const { reading, ...scale } = cadenceReadingOf(sport, telemetry)
+  expect(`${reading.label} ${written(reading.format(recorded, 'metric'))}`).toBe(text)
+  expect(scale).toEqual({ least: 0, most })
+})
 
 test('gauges get the values of each frame, and hear of every seek', () => {
   const playhead = new Playhead()

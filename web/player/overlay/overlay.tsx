@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { TrailVisit } from '#contract/crossing.ts'
-import { groupOfSport } from '#domain/sport.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { PlayerSettings } from '#web/player/player-settings.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
@@ -12,7 +11,7 @@ import { TextGauge } from './digits.tsx'
 import { GaugeBoard } from './gauge-board.ts'
 import styles from './overlay.module.css'
 import { profileOf, rangeOf, scaleEnd } from './profile.ts'
-import { type ReadingName, readingOf } from './readings.ts'
+import { cadenceReadingOf, type ReadingName, readingOf, speedReadingOf } from './readings.ts'
 import { Sparkline } from './sparkline.tsx'
 import { trailAt } from './trail-at.ts'
 import { useGauge } from './use-gauge.ts'
@@ -58,7 +57,7 @@ export const Overlay = memo(function Overlay({
         timeline={source.timeline}
       />
     )
-  const { heart, cadence } = scales(source)
+  const cadence = useMemo(() => cadenceReadingOf(source.sport, telemetry), [source.sport, telemetry])
   return (
     <div className={styles.overlay} data-place={place}>
       <div className={styles.topLeft}>
@@ -78,35 +77,33 @@ export const Overlay = memo(function Overlay({
       </div>
       <div className={styles.bottomRight}>
         <div className={styles.column}>{texts(['distance', 'ascent', 'descent'])}</div>
-        {isVisible('cadence') && (
-          <Dial board={board} reading={readingOf.cadence} units={units} {...cadence} />
+        {isVisible('cadence') && <Dial board={board} units={units} {...cadence} />}
+        {isVisible('heart') && (
+          <Dial board={board} reading={readingOf.heart} units={units} least={40} most={200} />
         )}
-        {isVisible('heart') && <Dial board={board} reading={readingOf.heart} units={units} {...heart} />}
       </div>
       {captions}
     </div>
   )
 })
 
-/** People take more steps than they turn pedals. */
-function scales({ sport }: PlayerSource) {
-  const isTurning = groupOfSport(sport) === 'ride'
-  return { heart: { least: 40, most: 200 }, cadence: { least: 0, most: isTurning ? 120 : 220 } }
-}
-
 type SpeedDialProps = { board: GaugeBoard; source: PlayerSource; units: UnitSystem }
 
 /** Its scale ends at the fastest moment of the project. */
 function SpeedDial({ board, source, units }: SpeedDialProps) {
-  const { telemetry, timeline } = source
-  const { speed } = readingOf
+  const { telemetry, timeline, sport } = source
+  const speed = useMemo(() => speedReadingOf(sport), [sport])
   const most = useMemo(() => {
     const fastest = telemetry && rangeOf(profileOf(telemetry, timeline, 'speed', profileCount))?.most
     // Ten of the last digit make one unit.
     const unit = speed.step[units] * 10
     return scaleEnd((fastest ?? 0) / unit) * unit
   }, [telemetry, timeline, units, speed])
-  return <Dial board={board} reading={speed} units={units} least={0} most={most} isBig />
+  return (
+    <div className={speed === readingOf.speed ? styles.fast : styles.paced}>
+      <Dial board={board} reading={speed} units={units} least={0} most={most} isBig />
+    </div>
+  )
 }
 
 const profileCount = 400

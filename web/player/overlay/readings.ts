@@ -1,4 +1,7 @@
-import type { ValueName } from '#domain/telemetry/sample-at.ts'
+import type { Sport } from '#domain/sport.ts'
+import { cadenceStyleOf, viewOfSport } from '#domain/sport-view.ts'
+import { averageCadence } from '#domain/telemetry/average-cadence.ts'
+import type { Sampler, ValueName } from '#domain/telemetry/sample-at.ts'
 import {
   formatAltitude,
   formatDepth,
@@ -10,6 +13,7 @@ import {
   formatTemperature,
   type Quantity,
 } from '#domain/units/format-quantity.ts'
+import { formatSpeedAs, isPace } from '#domain/units/speed-style.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ComponentName } from '#web/player/player-settings.ts'
 import { standardExposure } from './standard-exposure.ts'
@@ -90,7 +94,7 @@ const readings = [
     format: (value) => formatPlain(value, ''),
     step: same(10),
   },
-  // Exposure times differ by factors, so every change counts; the values in the list are few.
+  // Exposure times differ by factors, so every change counts; the list contains only a few values.
   {
     name: 'shutterSpeed',
     value: 'shutter',
@@ -106,6 +110,36 @@ export const readingOf = Object.fromEntries(readings.map((reading) => [reading.n
   ReadingName,
   Reading
 >
+
+/** Runners read a pace where riders read a speed. The hand of the dial follows the speed for both. */
+export function speedReadingOf(sport: Sport): Reading {
+  const { speed: style } = viewOfSport(sport)
+  if (!isPace(style)) return readingOf.speed
+  return {
+    ...readingOf.speed,
+    label: texts.pace,
+    format: (value, units) => formatSpeedAs(style, value, units),
+  }
+}
+
+/** Walkers and runners read the steps of both legs, swimmers and paddlers strokes, and riders revolutions. */
+export function cadenceReadingOf(
+  sport: Sport,
+  telemetry: Sampler | null,
+): { reading: Reading; least: number; most: number } {
+  const { counted, unit, factor } = cadenceStyleOf(sport, telemetry ? averageCadence(telemetry) : undefined)
+  return {
+    reading: {
+      ...readingOf.cadence,
+      label: counted === 'strokes' ? texts.strokeRate : texts.cadence,
+      format: (value) => formatPlain(value * factor, unit),
+      step: same(1 / factor),
+    },
+    least: 0,
+    // People take more steps than they turn pedals.
+    most: (counted === 'steps' ? 220 : 120) / factor,
+  }
+}
 
 function formatTime(milliseconds: number): Quantity {
   return { value: formatDuration(milliseconds), unit: '' }

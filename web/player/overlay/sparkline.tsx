@@ -10,7 +10,7 @@ type SparklineProps = GaugeProps & { sampler: Sampler; timeline: Timeline }
 
 const pointCount = 200
 
-/** A number with its course through the whole project; the mark on it moves with each frame. */
+/** A number with a line of its values over the whole project; the mark on the line moves with each frame. */
 export function Sparkline({ sampler, timeline, ...gauge }: SparklineProps) {
   const mark = useRef<SVGGElement>(null)
   const { value } = gauge.reading

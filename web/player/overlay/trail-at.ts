@@ -1,4 +1,4 @@
-import type { TrailVisit } from '#contract/crossing.ts'
+import type { TrailVisit } from '#contract/trails/crossing.ts'
 
 /** Where two trails are followed at once, the one entered last. */
 export function trailAt(trails: readonly TrailVisit[], absoluteMs: number | null): TrailVisit | null {

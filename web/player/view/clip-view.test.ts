@@ -70,7 +70,7 @@ test('each frame is drawn with its own turn', () => {
 /** How a frame is viewed at a moment, and the zoom that its turn needs. */
 function measuredAt(view: ClipView, frame: number, nowMs: number) {
   const { zoom, matrices } = view.drawingAt(frameMs(frame), nowMs)!.view
-  // From rays of the picture into the view: the other way round.
+  // Maps rays of the picture into the view, the inverse direction.
   const m = Float64Array.from({ length: 9 }, (_, at) => matrices[3 * (at % 3) + Math.floor(at / 3)]!)
   return { zoom, turn: turnOf(matrices), needed: neededZoom(framingOf(model, false), m, null) }
 }

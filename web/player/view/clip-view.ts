@@ -15,21 +15,21 @@ export const overviewShare = 0.5
 export type BuiltPath = { path: ViewPath; settings: ViewSettings }
 
 /**
- * How each frame of one video is viewed: along the path of the view, or on the way from one path to another
- * after a setting has changed. Nothing is made anew while the video plays.
+ * How each frame of a video is viewed: along the path of the view, or in transition from one path to another after a
+ * setting has changed. Nothing is allocated while the video plays.
  */
 export class ClipView {
   readonly #motion: Motion | null
-  /** Of the video as recorded; the view moves from it and back to it. */
+  /** The path of the video as recorded, from which and to which the view moves. */
   readonly #recorded: ViewPath | null
   readonly #drawing: { model: LensModel; isLinear: boolean; view: FrameView }
   readonly #shown: ShownPath | null
   readonly #staying: ShownPath | null
-  /** When the first frame was drawn on the way to the path; null before that. */
+  /** When the first frame of the transition was drawn; null before that. */
   #beganAt: number | null = null
   #hasBeenSeen = false
   #hasOverview = false
-  /** The path only tells how the camera was held. */
+  /** Whether the view is as recorded, so that the path only says how the camera was held. */
   #isRecorded = true
   /** Without motion data: how far the view zooms in when it is straightened. */
   #straightZoom: number | null = null
@@ -56,16 +56,16 @@ export class ClipView {
     this.#hasOverview = hasOverview
   }
 
-  /** The next frames are viewed along another path, or as recorded. */
+  /** Sets the path along which the next frames are viewed; null views them as recorded. */
   setPath(built: BuiltPath | null): void {
     const [shown, drawing, recorded] = [this.#shown, this.#drawing, this.#recorded]
     if (!shown || !recorded) return
     const { isLinear, isSteady, isLevel } = built?.settings ?? asRecorded
     const isRecorded = !(isLinear || isSteady || isLevel)
-    // Between a straight view and a bent one there is no way, and none is needed where nothing changes,
-    // or where nobody has seen the video yet.
+    // There is no transition between a straight view and a curved one, and none is needed if nothing changes or if
+    // nobody has seen the video yet.
     const hasWay = this.#hasBeenSeen && isLinear === drawing.isLinear && !(isRecorded && this.#isRecorded)
-    // A slider that is dragged changes the goal while the view has hardly set off.
+    // Dragging a slider changes the target again before the view has moved far.
     const isOnWay = hasWay && shown.before !== null && shown.share < 0.5
     if (!isOnWay) {
       shown.before = hasWay ? shown.path : null
@@ -77,7 +77,7 @@ export class ClipView {
     drawing.isLinear = isLinear
   }
 
-  /** The rest of the path that is shown has been built. */
+  /** Called when the rest of the current path has been built. */
   extendPath(path: ViewPath): void {
     if (!this.#shown || !this.#recorded) return
     // Its zoom makes up for the border of the lens, which the recorded picture does not need.
@@ -131,10 +131,7 @@ const alone = (path: ViewPath): ShownPath => ({ path, before: null, share: 1, is
 const asRecorded = { isLinear: false, isSteady: false, isLevel: false }
 const unturned = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-/**
- * Zoomed in so far that nothing is missing at the border where a lens is not quite in the middle of its
- * picture.
- */
+/** Zoomed in far enough to hide the empty border when the lens is not exactly at the centre of its picture. */
 function recordedPath({ n, q }: Motion, zoom: number): ViewPath {
   return {
     first: 0,

@@ -1,4 +1,4 @@
-import type { VideoLink } from '#contract/project.ts'
+import type { VideoLink } from '#contract/projects/project.ts'
 import { mayBeginSteady } from '#domain/stabilization/match-motion.ts'
 import type { ChosenSettings, PlayerSettings } from '#web/player/player-settings.ts'
 
@@ -10,7 +10,7 @@ const firstViewNames = [
   'stabilizationZoomingSmoothness',
 ] as const
 
-/** What the owner of a video has chosen for viewers who have not; nothing, if it is shown as recorded. */
+/** What the owner of a video has chosen for viewers without a choice of their own; empty if it is shown as recorded. */
 export type FirstView = Partial<Pick<PlayerSettings, (typeof firstViewNames)[number]>>
 
 const asRecorded: FirstView = {}
@@ -26,7 +26,7 @@ export function firstViewOf({ first_view: chosen }: Pick<VideoLink, 'first_view'
   }
 }
 
-/** Without what its motion data are not good enough for to begin with. */
+/** Leaves out what the motion data are not good enough for by default. */
 export const allowedFirstView = (firstView: FirstView, quality: number | null): FirstView =>
   mayBeginSteady(quality) ? firstView : { ...firstView, stabilize: false, stabilizeHorizon: false }
 

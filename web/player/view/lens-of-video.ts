@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 
 /** The lens of a video as the server describes it: in pixels of the first of its sizes. */

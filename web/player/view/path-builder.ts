@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import type { WatchedVideo } from '#domain/stabilization/check-motion.ts'
 import type { ViewSettings } from '#domain/stabilization/settings.ts'
@@ -10,7 +10,7 @@ import type { MotionWork } from '#web/workers/motion/motion-work.ts'
 
 export type PathListener = {
   onOpened: (motion: Motion) => void
-  /** First the stretch around the moment that is watched, then the whole. */
+  /** Called first with the stretch around the current moment, then with the whole path. */
   onPath: (path: ViewPath, settings: ViewSettings) => void
   /** A message for people; null if the motion data could not be loaded. */
   onFailed: (message: string | null) => void
@@ -45,7 +45,7 @@ export class PathBuilder {
     if (!signal.aborted) this.#send({ kind: 'open', bytes, video: watchedOf(video) })
   }
 
-  /** Replaces what was asked for before. */
+  /** Replaces the previous order. */
   build(settings: ViewSettings, aroundSeconds: number): void {
     this.#settings = settings
     this.#last += 1

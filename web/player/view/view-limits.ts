@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { isStabilizedByCamera } from '#domain/stabilization/check-motion.ts'
 import { verdictOf } from '#domain/stabilization/match-motion.ts'
@@ -33,7 +33,7 @@ export type ViewFacts = {
   /** Undefined while it has not been loaded, null if it cannot be used. */
   motion: Pick<Motion, 'eis' | 'source' | 'grav'> | null | undefined
   lens: 'known' | 'straight' | 'unknown'
-  /** The frames have another shape than those that lens and motion are of. */
+  /** The frames have a different shape from those that the lens and the motion data describe. */
   isOtherShape: boolean
 }
 
@@ -61,7 +61,7 @@ export function limitsOf({ video, drawing, motion, lens, isOtherShape }: ViewFac
   }
 }
 
-/** Whether the picture is another than the recorded one, so that the two can be compared. */
+/** Whether the picture differs from the recorded one, so that the two can be compared. */
 export function isViewChanged({ view, limits }: { view: ViewChoice; limits: ViewLimits }): boolean {
   const names = ['stabilize', 'stabilizeHorizon', 'linearizeVideo'] as const
   return names.some((name) => view[name] && limits[name] === null)

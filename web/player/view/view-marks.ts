@@ -6,7 +6,9 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 const levelWithin = 1
 const inDegrees = 180 / Math.PI
 
-/** Drawn over the picture: a line that is parallel to the horizon, and the part that the overview is about. */
+/**
+ * Drawn over the picture: a line parallel to the horizon and, in the overview, a frame around what is normally visible.
+ */
 export class ViewMarks {
   readonly element = svg('svg', { 'aria-hidden': 'true', class: styles.marks ?? '' })
   readonly #level = svg('g', { 'data-mark': 'level', class: styles.level ?? '' })

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { turnBy } from '#domain/motion/quaternion.ts'
@@ -371,7 +371,7 @@ test('picture in picture shows what is drawn while the page is visible, and the 
   const mirror = await vi.waitUntil(() => document.querySelectorAll('video')[1], { timeout: 20_000 })
   act(() => arrive(mirror))
   await until(() => expect(document.pictureInPictureElement).toBe(mirror))
-  // The buttons of the window belong to what it shows.
+  // The buttons of the window control the picture that it shows.
   await act(() => video.play())
   act(() => mirror.pause())
   expect(video.paused).toBe(true)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import { motionOfTurns, walking } from '#domain/stabilization/motion-for-tests.ts'
 import { defaultSettings, type PlayerSettings } from '#web/player/player-settings.ts'
@@ -43,7 +43,7 @@ function arrivedAt(viewed: ViewedVideo, mediaMs: number) {
   now += 400
   return viewed.drawingAt(mediaMs)
 }
-/** After everything has been said: opened, the stretch and the whole. */
+/** After all changes have been reported: opening, the stretch, and the whole. */
 const untilBuilt = (count: number) => vi.waitFor(() => expect(changes).toBe(count), { timeout: 20_000 })
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ test('a video that changes its shape in the middle is shown as recorded there', 
   expect(arrivedAt(viewed, 50_000)).not.toBeNull()
   expect(viewed.seeSize(960, 720)).toBe(true)
   expect([viewed.drawingAt(50_040), viewed.limits.stabilize]).toEqual([null, 'other_shape'])
-  // A smaller size of the same picture is none.
+  // A smaller size of the same picture is not a different shape.
   expect(viewed.seeSize(426, 240)).toBe(true)
   await untilBuilt(5)
   expect(viewed.limits.stabilize).toBeNull()

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import type { Motion, MotionLens } from '#domain/motion/motion.ts'
 import { hasShapeOf } from '#domain/stabilization/check-motion.ts'
 import { lensModelOf } from '#domain/stabilization/lens-model.ts'
@@ -30,11 +30,11 @@ export class ViewedVideo {
   #motion: Motion | null | undefined
   #message: string | null = null
   #view: ClipView | null = null
-  /** What a path is built for, and what the path that is shown was built for. */
+  /** The settings for which a path is being built, and those for which the current path was built. */
   #built: ViewSettings | null = null
   #shown: ViewSettings | null = null
   #mediaMs = 0
-  /** Of the frames; 0 until one was shown. */
+  /** The size of the frames; 0 until one has been shown. */
   #width = 0
   #height = 0
   #isOtherShape = false
@@ -81,7 +81,9 @@ export class ViewedVideo {
     return this.#wanted.hasOverview
   }
 
-  /** The newest about it: a video that is still being processed gets its motion data, and their match, later. */
+  /**
+   * Updates what is known: a video that is still being processed gets its motion data, and their match quality, later.
+   */
   setVideo(video: VideoInfo, choice: ViewChoice): void {
     this.#video = video
     this.setChoice(choice)
@@ -92,7 +94,10 @@ export class ViewedVideo {
     this.#apply()
   }
 
-  /** How large the frames are: a file may change that in the middle. True if other limits apply from now on. */
+  /**
+   * Takes the size of the frames, which may change in the middle of a file. Returns true if this changes what is
+   * possible.
+   */
   seeSize(width: number, height: number): boolean {
     if (width === this.#width && height === this.#height) return false
     this.#width = width
@@ -122,7 +127,7 @@ export class ViewedVideo {
     void this.#builder.open(url, this.#video)
   }
 
-  /** Someone asks what can be done: what could not be loaded before is tried once more. */
+  /** Someone wants to know what is possible, so data that could not be loaded before are tried once more. */
   examine(): void {
     if (this.#motion === null && this.#message === null) {
       this.#builder?.stop()
@@ -213,7 +218,7 @@ export class ViewedVideo {
     this.#view?.setPath(null)
   }
 
-  /** All that can be done without motion data. */
+  /** Applies the only thing that is possible without motion data. */
   #straighten({ isLinear }: WantedView): void {
     if (!this.#view && !isLinear) return
     if (!this.#view) {

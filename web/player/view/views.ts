@@ -1,4 +1,4 @@
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import { allowedFirstView, type FirstView } from './first-view.ts'
 import { ViewedVideo, type ViewTools } from './viewed-video.ts'
 import { choiceFor, type ViewChoice } from './wanted-view.ts'
@@ -51,7 +51,7 @@ export class Views {
     for (const key of this.#videos.keys()) this.#drop(key)
   }
 
-  /** In the editor, the owner may have chosen something else, or the video may be further processed. */
+  /** In the editor, the owner may have changed the choice, or processing of the video may have progressed. */
   #following(known: Kept, video: VideoInfo, firstView: FirstView): ViewedVideo {
     if (video !== known.video || firstView !== known.firstView) {
       Object.assign(known, { video, firstView })

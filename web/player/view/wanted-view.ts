@@ -12,7 +12,7 @@ export const viewSettingNames = [
 ] as const
 export type ViewSettingName = (typeof viewSettingNames)[number]
 
-/** What is asked of the picture of a video, of what can be done with it. */
+/** The part of what was chosen for the picture of a video that is possible. */
 export type WantedView = ViewSettings & { hasOverview: boolean; hasLevel: boolean }
 
 export type ViewChoice = Pick<
@@ -20,7 +20,7 @@ export type ViewChoice = Pick<
   ViewSettingName | 'stabilizationSmoothness' | 'stabilizationZoomingSmoothness'
 >
 
-/** What viewers have chosen themselves wins over what the owner of the video has. */
+/** The viewer's own choices take precedence over the owner's. */
 export const choiceFor = (firstView: FirstView, chosen: Partial<ViewChoice>): ViewChoice => ({
   ...defaultSettings,
   ...firstView,
@@ -44,7 +44,7 @@ export function wantedView(settings: ViewChoice, isPossible: (name: ViewSettingN
 export const isDrawn = ({ isLinear, isSteady, isLevel, hasOverview }: WantedView): boolean =>
   isLinear || isSteady || isLevel || hasOverview
 
-/** Whether two of them have the same path; what is shown over the picture does not matter to it. */
+/** Whether two of them lead to the same path, which does not depend on what is shown over the picture. */
 export const haveSamePath = (a: ViewSettings, b: ViewSettings): boolean =>
   a.isLinear === b.isLinear &&
   a.isSteady === b.isSteady &&

@@ -2,7 +2,7 @@ import { isUnanswered } from '#web/lib/api-client.ts'
 import { createStore } from '#web/lib/store.ts'
 import { deviceOwner } from './device-owner.ts'
 
-/** What the open pages show from this device, by its name, and as of when. */
+/** The data on open pages that come from this device, by name, and how old they are. */
 export const asOfStore = createStore<Readonly<Record<string, number>>>({})
 
 export function setAsOf(name: string, asOfMs: number | undefined): void {
@@ -12,7 +12,7 @@ export function setAsOf(name: string, asOfMs: number | undefined): void {
 }
 
 type Reading<T> = {
-  /** Of what is shown. */
+  /** The name of the data. */
   name: string
   ask: () => Promise<T>
   read: () => Promise<{ value: T; asOfMs: number } | undefined>

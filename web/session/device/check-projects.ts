@@ -1,9 +1,9 @@
-import { getProject, type Project } from '#contract/project.ts'
+import { getProject, type Project } from '#contract/projects/project.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 import { keepProject, linksOf, listKeptProjects, removeProject, type KeptProject } from './kept-projects.ts'
 
-/** Asks the server about every project on this device: what may no longer be watched leaves it. */
+/** Asks the server about every project on this device, and removes those that may no longer be watched. */
 export async function checkProjects(userId: string, nowMs: number): Promise<void> {
   for (const kept of await listKeptProjects()) await checkProject(userId, kept, nowMs)
 }
@@ -49,7 +49,7 @@ const filesOf = ({ telemetries, videos }: Project): string[] => [
 
 const fileTimeoutMs = 60_000
 
-/** Null if one of them cannot be had. */
+/** Null if one of them cannot be loaded. */
 export async function loadFiles(
   project: Project,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** Beside what is kept itself, so that pages need not load anything to know that nothing is. */
+/** Stored separately from the data itself, so that pages can tell that there is none without loading anything. */
 export const ownerKey = 'on-device-of'
 
 /** Whose activities and projects are on this device; null if nothing is. */

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { itemForTests } from '#web/features/activities/item-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { deviceOwner } from './device-owner.ts'

@@ -1,5 +1,5 @@
 import { clear, createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { User } from '#contract/account.ts'
+import { User } from '#contract/accounts/account.ts'
 import { forgetKeptMaps } from '#web/lib/kept-map-caches.ts'
 import { deviceOwner, ownerKey } from './device-owner.ts'
 import { removeKeptFolder } from './kept-folder.ts'
@@ -24,7 +24,7 @@ export async function readKept(key: string): Promise<unknown> {
 export const fileKey = (url: string): string => `file ${url}`
 
 export async function readKeptFile(url: string): Promise<ArrayBuffer | undefined> {
-  // Nothing else is kept under such a key.
+  // Such a key is only used for files.
   return (await readKept(fileKey(url))) as ArrayBuffer | undefined
 }
 
@@ -40,8 +40,8 @@ function write(store: UseStore, { put = [], remove = [] }: Changes): Promise<voi
 }
 
 /**
- * Changes what is kept for someone, one change after another in all tabs. Nothing happens if by then the
- * device is no longer theirs. Returns whether it is.
+ * Changes a user's data on this device; changes run one after another across all tabs. Does nothing if the device no
+ * longer belongs to the user by then. Returns whether it does.
  */
 export function changeKept(userId: string, plan: () => Changes | Promise<Changes>): Promise<boolean> {
   return inTurn(async () => {
@@ -52,8 +52,8 @@ export function changeKept(userId: string, plan: () => Changes | Promise<Changes
 }
 
 /**
- * From now on what is kept belongs to this user, as the server knew them when it was asked. What was kept for
- * someone else is removed. Returns whether anything may be kept.
+ * From now on, the data on this device belong to this user, as known to the server at the time of the request. Data of
+ * anyone else are removed. Returns whether data may be kept.
  */
 export function claimDevice(user: User, askedAtMs: number): Promise<boolean> {
   return inTurn(async () => {
@@ -74,7 +74,7 @@ export async function readKeptUser(): Promise<User | undefined> {
   return data?.id === deviceOwner() ? data : undefined
 }
 
-/** It is known who is signed in: what is on this device for someone else goes, and the rest is theirs. */
+/** Called once it is known who is signed in: data of anyone else are removed, and the rest belong to this user. */
 export async function followUser(user: User | null, askedAtMs: number): Promise<void> {
   try {
     if (!user) await forgetKeptMaps()
@@ -101,7 +101,7 @@ export function forgetDevice(nowMs: number): Promise<void> {
 async function wipe(): Promise<void> {
   const removed = await Promise.allSettled([clear(open()), removeKeptFolder()])
   for (const one of removed) if (one.status === 'rejected') throw one.reason
-  // Last: it says that something is left.
+  // Removed last, because it indicates that there is data left.
   localStorage.removeItem(ownerKey)
 }
 

@@ -1,4 +1,4 @@
-import { Activity, OwnActivityItem } from '#contract/activity.ts'
+import { Activity, OwnActivityItem } from '#contract/activities/activity.ts'
 import { changeKept, fileKey, readKept } from './device-store.ts'
 import { bytesOf, divide, mostBytes, type Opened } from './opened-activities.ts'
 
@@ -13,13 +13,13 @@ const keysOf = ({ id, url }: Opened) => [activityKey(id), fileKey(url)]
 
 export type KeptList = {
   asOfMs: number
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   isWhole: boolean
   items: OwnActivityItem[]
 }
 export type KeptActivity = { asOfMs: number; activity: Activity }
 
-/** Kept by an older version of the application, its items may have another shape: then nothing is kept. */
+/** Items stored by an older version of the application may have a different shape; such a list counts as missing. */
 export async function readKeptList(): Promise<KeptList | undefined> {
   const kept = (await readKept(listKey)) as Partial<KeptList> | undefined
   const { data: items } = OwnActivityItem.array().safeParse(kept?.items)
@@ -56,7 +56,7 @@ export async function keepList(userId: string, list: KeptList): Promise<void> {
   })
 }
 
-/** Its samples follow. */
+/** The samples are stored afterwards. */
 export async function keepOpened(userId: string, { activity, asOfMs }: KeptActivity): Promise<void> {
   const { id, telemetry_url: url } = activity
   await changeKept(userId, async () => {
@@ -79,7 +79,7 @@ export async function keepSamples(userId: string, url: string, bytes: ArrayBuffe
   if (bytes.byteLength > mostBytes) return
   await changeKept(userId, async () => {
     const opened = await readOpened()
-    // What others see of it has another address.
+    // The version that others see has a different address.
     if (!opened.some((one) => one.url === url)) return {}
     const { staying, leaving } = divide(
       opened.map((one) => (one.url === url ? { ...one, fileBytes: bytes.byteLength } : one)),
@@ -103,7 +103,7 @@ export async function removeOpened(userId: string, id: string): Promise<void> {
   })
 }
 
-/** All activities, at the wish of their owner. */
+/** Removes all activities because their owner wants that. */
 export async function removeActivities(userId: string): Promise<void> {
   await changeKept(userId, async () => ({
     remove: [listKey, openedKey, ...(await readOpened()).flatMap(keysOf)],

@@ -1,4 +1,4 @@
-import { Project } from '#contract/project.ts'
+import { Project } from '#contract/projects/project.ts'
 import { changeKept, fileKey, readKept } from './device-store.ts'
 import { removeKeptFolder } from './kept-folder.ts'
 
@@ -11,16 +11,16 @@ const projectKey = (id: string) => `project ${id}`
 export type KeptProject = {
   /** As it can be watched from this device. */
   project: Project
-  /** What it was made of when it was kept. */
+  /** What it consisted of when it was stored. */
   links: string
   keptAtMs: number
   /** When the server last let this viewer watch it. */
   checkedAtMs: number
   height: number
   bytes: number
-  /** The addresses of what is kept beside the videos. */
+  /** The addresses of the files stored in addition to the videos. */
   files: string[]
-  /** Lists of the parts of each video, by its place in the project and their name. */
+  /** The playlists of each video, by its position in the project and their name. */
   playlists: Record<string, string>
 }
 
@@ -46,7 +46,7 @@ export async function readKeptProject(id: string): Promise<KeptProject | undefin
   return kept && project && { ...kept, project }
 }
 
-/** The last kept first. */
+/** The most recently stored first. */
 export async function listKeptProjects(): Promise<KeptProject[]> {
   const all = await Promise.all((await listKeptIds()).map(readKeptProject))
   return all.filter((kept) => kept !== undefined).toSorted((a, b) => b.keptAtMs - a.keptAtMs)
@@ -54,7 +54,7 @@ export async function listKeptProjects(): Promise<KeptProject[]> {
 
 type KeptFile = [url: string, bytes: ArrayBuffer]
 
-/** Its videos are there already. Returns whether the device is still this user's. */
+/** Its videos are already stored. Returns whether the device still belongs to this user. */
 export function keepProject(userId: string, kept: KeptProject, files: KeptFile[]): Promise<boolean> {
   const { id } = kept.project
   return changeKept(userId, async () => {
@@ -73,7 +73,7 @@ export function keepProject(userId: string, kept: KeptProject, files: KeptFile[]
 
 export async function removeProject(userId: string, id: string): Promise<void> {
   await changeKept(userId, async () => {
-    // First: what no list knows would stay for ever.
+    // Removed first: files that are on no list would stay forever.
     await removeKeptFolder(id)
     const kept = (await readKept(projectKey(id))) as KeptProject | undefined
     return {

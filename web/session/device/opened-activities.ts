@@ -13,7 +13,10 @@ export const mostBytes = 200_000_000
 
 export const bytesOf = ({ recordBytes, fileBytes }: Opened): number => recordBytes + fileBytes
 
-/** Who stays, the last opened first; the oldest leave when there are too many or too much. */
+/**
+ * Which activities stay, the most recently opened first; the oldest are removed when there are too many or they take
+ * too much space.
+ */
 export function divide(opened: readonly Opened[]): { staying: Opened[]; leaving: Opened[] } {
   const sorted = opened.toSorted((a, b) => b.openedAtMs - a.openedAtMs)
   let bytes = 0

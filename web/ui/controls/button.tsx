@@ -29,7 +29,7 @@ export function Button({
       // The type is one of a fixed list; the linter wants to see a literal.
       // eslint-disable-next-line react/button-has-type
       type={type}
-      className={classNames(lookClass({ variant, size }), busy && styles.busy, className)}
+      className={classNames(buttonLook({ variant, size }), busy && styles.busy, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? preventSubmit : onClick}
@@ -44,7 +44,7 @@ type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & Look & { to: To; icon
 
 /** A link that looks like a button. Other sites and the static `.html` pages are outside the router. */
 export function LinkButton({ to, variant, size, icon, children, className, ...rest }: LinkButtonProps) {
-  const look = classNames(lookClass({ variant, size }), className)
+  const look = classNames(buttonLook({ variant, size }), className)
   const content = (
     <>
       {icon}
@@ -76,7 +76,8 @@ export function IconButton({ label, icon, variant = 'quiet', className, ...rest 
   )
 }
 
-function lookClass({ variant = 'secondary', size = 'normal' }: Look): string {
+/** For other elements that should look like a button. */
+export function buttonLook({ variant = 'secondary', size = 'normal' }: Look): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small)
 }
 

@@ -23,6 +23,7 @@ export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
   return (
     <svg
       aria-hidden="true"
+      data-skeleton
       className={classNames(styles.skeleton, styles[shape])}
       width={width ?? sizes[shape].width}
       height={height ?? sizes[shape].height}

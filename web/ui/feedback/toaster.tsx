@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
+import { useIsAwake } from '#web/ui/layout/awake.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { cycleTab } from '#web/ui/dialogs/focus-within.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -21,14 +22,10 @@ import { texts } from './messages.ts'
  * reached then.
  */
 export function Toaster() {
-  // There is no document while prerendering.
-  const isInBrowser = useSyncExternalStore(
-    subscribeToDialogs,
-    () => true,
-    () => false,
-  )
+  const isAwake = useIsAwake()
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => undefined)
-  if (!isInBrowser) return null
+  // There is no document while prerendering.
+  if (!isAwake) return null
   return createPortal(<ToastStack dialog={dialog} />, dialog ?? document.body)
 }
 

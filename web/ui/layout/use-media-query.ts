@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useOutside } from './awake.ts'
 
 /** `drawnAhead` is the answer while prerendering, when there is no window to ask. */
 export function useMediaQuery(query: string, drawnAhead = false): boolean {
@@ -10,7 +11,7 @@ export function useMediaQuery(query: string, drawnAhead = false): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
+  return useOutside(
     subscribe,
     () => matchMedia(query).matches,
     () => drawnAhead,

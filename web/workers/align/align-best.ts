@@ -4,7 +4,7 @@ import type { AlignRequest } from './protocol.ts'
 
 const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown: 0 }
 
-/** Of several recordings, the one that a video fits best says when it was filmed. */
+/** Aligns a video with several recordings; the one it fits best determines when it was filmed. */
 export function alignBest({ against }: AlignRequest): Alignment | null {
   const found = against.flatMap((videos) => alignClips(videos).slice(0, 1))
   return found.reduce<Alignment | null>(

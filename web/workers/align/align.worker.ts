@@ -1,4 +1,4 @@
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { alignBest } from './align-best.ts'
 import type { AlignRequest, AlignReply } from './protocol.ts'
 

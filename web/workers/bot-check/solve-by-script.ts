@@ -17,7 +17,7 @@ export type SolveRequest = {
 }
 export type Solution = { counter: number; derivedKey: string }
 
-/** Tries counters until a derived key begins as asked, without the browser's own cryptography. */
+/** Tries counters until a derived key has the required prefix, without the browser's own cryptography. */
 export function solveByScript({ challenge, counterStart, counterStep }: SolveRequest): Solution {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const noncePart = hexToBytes(nonce)

@@ -2,7 +2,7 @@ export type Heights = { maxzoom: number; encoding: 'terrarium' | 'mapbox' }
 
 export type HeightTile = { z: number; x: number; y: number }
 
-/** Levels are in the unit that metres become by the multiplier. */
+/** Levels are in the unit that results from multiplying metres by `multiplier`. */
 export type ContourTile = { z: number; x: number; y: number; levels: readonly number[]; multiplier: number }
 
 export type ContourOrder =
@@ -14,8 +14,8 @@ export type ContourOrder =
   | { kind: 'no-heights'; wanted: number; failure: string }
 
 /**
- * Without lines where there are no heights, and with a message where they could not be fetched. The page
- * fetches the heights, because the worker may be under an older content policy.
+ * Has no lines if there are no heights, and a message if they could not be fetched. The page fetches them, because the
+ * worker may be subject to an older content policy.
  */
 export type ContourReply =
   | { id: number; lines: ArrayBuffer }

@@ -26,7 +26,7 @@ export class MotionWork {
       if (typeof model === 'string') return { kind: 'failed', message: problemMessages[model] }
       bridgeGaps(motion)
       this.#opened = { motion, model }
-      // The columns of a reply are transferred, and the worker needs its own.
+      // A copy, because the columns of a reply are transferred and the worker still needs its own.
       const { q, gravity, times } = motion
       const copied = { q: q.slice(), gravity: gravity.slice(), times: times && times.slice() }
       return { kind: 'opened', motion: { ...motion, ...copied } }
@@ -35,7 +35,10 @@ export class MotionWork {
     }
   }
 
-  /** One reply after another: the stretch that is watched, if the video is longer, and then the whole. */
+  /**
+   * One reply after another: first the stretch around the current moment, if the video is longer than that, and then
+   * the whole.
+   */
   *build({ id, settings, aroundSeconds }: Extract<MotionOrder, { kind: 'build' }>): Generator<MotionReply> {
     if (!this.#opened) return
     const { motion, model } = this.#opened

@@ -2,7 +2,10 @@ import { buffersIn } from '#web/workers/video-reader/transfer.ts'
 import { MotionWork } from './motion-work.ts'
 import type { MotionOrder, MotionReply } from './protocol.ts'
 
-/** Milliseconds without another order after which the whole is built: while a slider moves, the stretch is enough. */
+/**
+ * After this many milliseconds without a new order, the whole path is built: while a slider is moving, the stretch is
+ * enough.
+ */
 const quietMs = 150
 
 const work = new MotionWork()

@@ -6,7 +6,7 @@ import type { ViewPath } from '#domain/stabilization/view-path.ts'
 export type MotionOrder =
   /** The motion file of a video. */
   | { kind: 'open'; bytes: ArrayBuffer; video: WatchedVideo }
-  /** The path of the view, beginning with what is watched at the moment. A later order replaces it. */
+  /** The path of the view, beginning around the current moment. A later order replaces this one. */
   | { kind: 'build'; id: number; settings: ViewSettings; aroundSeconds: number }
 
 export type MotionReply =
@@ -15,7 +15,7 @@ export type MotionReply =
   /** A message for people: the video is shown as it was recorded. */
   | { kind: 'failed'; message: string }
 
-/** A worker that finds out where the view of a video looks: it is sent MotionOrders and answers with MotionReplies. */
+/** A worker that computes where the view of a video points: it is sent MotionOrders and answers with MotionReplies. */
 export function startMotion(): Worker {
   return new Worker(new URL('./motion.worker.ts', import.meta.url), { type: 'module' })
 }

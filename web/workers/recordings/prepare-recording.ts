@@ -38,7 +38,7 @@ function drawnLines(samples: Samples, breaks: number[]): Float64Array[] {
   })
 }
 
-/** A recording may begin in the middle, and parts of it may be missing. */
+/** The distance need not start at zero, and parts of the recording may be missing. */
 function travelled({ series: { distance } }: Samples, breaks: number[]): number | null {
   if (!distance) return null
   const broken = new Set(breaks)

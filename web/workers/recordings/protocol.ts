@@ -2,17 +2,17 @@ import type { Sport } from '#domain/sport.ts'
 import type { Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { PreparedValues } from '#domain/telemetry/sample-at.ts'
 
-/** A recording as it comes from the server, and what is known of it beside its samples. */
+/** A recording as it comes from the server, and what is known about it besides its samples. */
 export type RecordingRequest = { samples: ArrayBuffer; sport: Sport; laps: Lap[]; pauses: Pause[] }
 
 /** What a page shows of a recording. Its samples stay where it was prepared. */
 export type PreparedRecording = {
   values: PreparedValues
   hasPlaces: boolean
-  /** The way as it is drawn: longitude and latitude in turn. */
+  /** The route as it is drawn: longitudes and latitudes, alternating. */
   lines: Float64Array[]
   summary: Summary
-  /** By the meter of whatever recorded it, without what others may not see; null where it has none. */
+  /** The distance according to the recording device, without hidden parts; null if it recorded none. */
   travelledM: number | null
 }
 

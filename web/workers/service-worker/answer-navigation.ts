@@ -16,7 +16,10 @@ export async function answerNavigation({ ask, findKept, patienceMs }: Navigation
   return (await findKept()) ?? answer
 }
 
-/** Browsers refuse to show a page that was redirected on its way into the cache; and its content belongs to another address. */
+/**
+ * Browsers refuse to show a page that was redirected before it was cached; and its content belongs to a different
+ * address.
+ */
 export function isWorthKeeping({ status, redirected }: Pick<Response, 'status' | 'redirected'>): boolean {
   return status === 200 && !redirected
 }

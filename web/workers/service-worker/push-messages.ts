@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 
 /** What the notifications of this device say: what happened, never by whom or where. */
 export const pushMessages: Record<NotificationKind | 'other', string> = {

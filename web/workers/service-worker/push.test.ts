@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notificationKinds } from '#contract/notifications.ts'
+import { notificationKinds } from '#contract/notifications/notifications.ts'
 import { pushMessages } from './push-messages.ts'
 import { countOnBadge, openLink, readPush, renewSubscription } from './push.ts'
 

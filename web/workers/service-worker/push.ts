@@ -7,8 +7,8 @@ type Window = { url: string; focus: () => Promise<unknown> }
 const listPath = '/notifications'
 
 /**
- * Browsers withdraw the permission from sites that stay silent, so something is shown whatever came. A later message of
- * the same kind about the same page takes the place of an earlier one.
+ * Browsers revoke the permission of sites that stay silent, so something is shown whatever the message contains. A
+ * later message of the same kind about the same page replaces an earlier one.
  */
 export function readPush(text: string | undefined, origin: string): Shown {
   const { kind, link } = parse(text)
@@ -37,7 +37,7 @@ function ownPath(link: unknown, origin: string): string {
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : listPath
 }
 
-/** A window that shows the page already is brought to the front; no other is taken away from what it shows. */
+/** A window that already shows the page is brought to the front; other windows are never navigated away. */
 export async function openLink(
   data: unknown,
   {

@@ -32,8 +32,8 @@ export function cacheNameOf(version: string): string {
 }
 
 /**
- * Caches of this application that can go. The newest of the others stays: pages that were open when
- * this version came still load their parts from it. `names` are in the order in which they were made.
+ * Caches of this application that can be deleted. The newest of the others stays: pages that were open when this
+ * version was installed still load their parts from it. `names` are in the order in which they were created.
  */
 export function outdatedCaches(names: readonly string[], version: string): string[] {
   return names.filter((name) => name.startsWith(cachePrefix) && name !== cacheNameOf(version)).slice(0, -1)

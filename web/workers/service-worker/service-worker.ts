@@ -4,7 +4,7 @@ import { countOnBadge, openLink, readPush, renewSubscription } from './push.ts'
 import { cacheNameOf, handlingOf, outdatedCaches } from './service-worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written in by the build: `version` changes with any file, `entry` is named in the shell of this version. */
+  /** Inserted by the build: `version` changes with any file; the shell of this version refers to `entry`. */
   TRAILCAST_BUILD: { version: string; entry: string; files: string[] }
 }
 
@@ -25,7 +25,8 @@ self.addEventListener('install', (event) => {
 async function keepVersion(): Promise<void> {
   const cache = await caches.open(cacheNameOf(version))
   const shell = await fetch(shellUrl, { cache: 'reload' })
-  // Between two versions on the server the shell may belong to another one: then try again at the next visit.
+  // During an update of the server, the shell may belong to another version; then this is tried again on the next
+  // visit.
   if (!isWorthKeeping(shell) || !(await shell.clone().text()).includes(entry))
     throw new Error('the shell is of another version')
   await cache.put(shellUrl, shell)
@@ -109,7 +110,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 })
 
 async function assetFirstFromCache(request: Request): Promise<Response> {
-  // In every version's cache: a page of an older version may be asking.
+  // In the cache of any version, because the request may come from a page of an older version.
   const kept = await caches.match(request)
   if (kept) return kept
   const response = await fetch(request)

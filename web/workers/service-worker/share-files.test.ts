@@ -13,7 +13,7 @@ function openPhone() {
   return { disk, clock, worker: () => keepShares(disk.storage, () => clock.now) }
 }
 
-/** Only says how large it is. */
+/** Only claims to be this large. */
 function largeFile(name: string, size: number): File {
   return Object.defineProperty(new File(['start'], name), 'size', { value: size })
 }
@@ -101,7 +101,7 @@ describe('shared files', () => {
 
   test('up to 200 MiB are on the disk before the page opens', async () => {
     const { disk, worker } = openPhone()
-    // They must not depend on what the browser thinks is free.
+    // Small files must not depend on how much space the browser reports as free.
     disk.quota = 0
     const { address } = await worker().take(sharing([largeFile('short.mp4', 200 * mib)]))
     expect(await worker().find(shareOf(address))).toHaveLength(1)

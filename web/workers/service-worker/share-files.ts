@@ -1,4 +1,4 @@
-/** More is handed over at once: nobody should wait for a copy of a long video. */
+/** Larger shares are passed on right away: nobody should wait for a long video to be copied. */
 const mostCopiedFirst = 200 * 1024 * 1024
 const keptForMs = 7 * 86_400_000
 /** Enough for any address; the rest of a shared article is of no use. */
@@ -8,9 +8,9 @@ type Held = { files: File[]; copying: AbortController }
 type Described = { name: string; type: string; lastModified: number }
 
 export type Taken = {
-  /** Where the browser goes next. */
+  /** The address to which the browser is redirected. */
   address: string
-  /** Goes on after the browser went there. */
+  /** Work that continues after the redirect. */
   afterwards: Promise<void>
 }
 
@@ -23,8 +23,8 @@ export type Shares = {
 }
 
 /**
- * Files from elsewhere on the device, until the page that was opened for them has them. They are on disk, since
- * the browser may stop this worker at any time; what does not fit there lasts as long as the worker.
+ * Holds files from elsewhere on the device until the page that was opened for them has taken them. They are on disk,
+ * because the browser may stop this worker at any time; whatever does not fit there lasts only as long as the worker.
  */
 export function keepShares(storage: StorageManager, now: () => number): Shares {
   const held = new Map<string, Held>()

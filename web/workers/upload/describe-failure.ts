@@ -1,4 +1,4 @@
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadFailure } from './protocol.ts'
@@ -15,10 +15,13 @@ export function failureFrom(error: unknown): UploadFailure {
   if (error instanceof UnreadableMovieError)
     return { kind: 'failed', text: error.message, canRetry: false, isFileLost: false }
   const text = error instanceof CallError ? error.text.trim() : ''
-  const isUnpaid = error instanceof CallError && error.status === unpaidStatus
+  const unpaid =
+    error instanceof CallError && error.status === unpaidStatus
+      ? ({ isUnpaid: true, code: error.code } as const)
+      : undefined
   const canRetry = !(error instanceof CallError && hopelessStatuses.has(error.status))
-  if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false, ...(isUnpaid && { isUnpaid }) }
-  // The message sends people there.
+  if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false, ...unpaid }
+  // The message refers people to the log.
   // eslint-disable-next-line no-console
   console.error('An upload failed:', error)
   return { kind: 'failed', text: uploadMessages.uploadFailed, canRetry, isFileLost: false }

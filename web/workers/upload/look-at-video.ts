@@ -7,7 +7,7 @@ import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { byteSourceOf } from './digest.ts'
 import type { UploadWork } from './upload-file.ts'
 
-/** Only the server can read the others. */
+/** Other kinds can only be read by the server. */
 const kindsWithIndex = /\.(mp4|mov|m4v|webm)$/i
 
 type Packed = Uint8Array<ArrayBuffer>
@@ -46,8 +46,8 @@ export async function lookAtVideo({
 }
 
 /**
- * The server has only the video, so what is beside it is sent like the recording of a watch, which stays when
- * the server reads the video.
+ * The server has only the video, so data from files beside it are sent like a watch recording, which stays when the
+ * server reads the video.
  */
 async function lookBeside(
   source: ByteSource,

@@ -1,15 +1,15 @@
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** As long as the server allows itself for an answer. */
+/** The time that the server allows itself for an answer. */
 export const callPatienceMs = 20_000
 
 const pausesMs = [5000, 10_000, 20_000, 30_000, 30_000]
 
 /**
- * The request helper gives up when a server asks for a pause of more than a few seconds, because someone
- * waits for the answer. Years of files may well run into a rate limit, and nobody is waiting here, so the
- * pause is taken.
+ * The request helper gives up when a server asks for a pause of more than a few seconds, because someone is waiting for
+ * the answer. Years of files may well run into a rate limit, and nobody is waiting here, so this waits for as long as
+ * the server asks.
  */
 export async function callPatiently<T>(
   make: () => Promise<T>,

@@ -1,4 +1,5 @@
-import type { ActivityImport } from '#contract/upload.ts'
+import type { ActivityImport } from '#contract/uploads/upload.ts'
+import type { CallError } from '#web/lib/api-client.ts'
 
 /** What the worker is asked to do with a file, by its kind. */
 export type TaskName = 'upload telemetry' | 'upload zip' | 'upload video'
@@ -9,7 +10,7 @@ export type SendFileRequest = {
   file: File
   /** Set if it was looked up before and is unknown to the server. */
   fingerprint: string | null
-  /** The upload that already has the whole file, which only has to be read. */
+  /** The upload that already has the whole file, so that the server only has to read it. */
   sentAs: string | null
   /** Null for everything but videos. */
   video: VideoUpload | null
@@ -32,7 +33,7 @@ export type WorkerRequest = SendFileRequest | LookUpRequest | AbortRequest
 
 export type UploadProgress =
   | { step: 'preparing' }
-  /** What the camera wrote into a video is read on this device, from 0 to 1. */
+  /** Reading on this device what the camera wrote into a video, from 0 to 1. */
   | { step: 'looking'; share: number | null }
   | SendingProgress
   | { step: 'reading'; uploadId: string; filesDone: number; filesTotal: number | null }
@@ -59,12 +60,13 @@ export type UploadFailure = {
   isFileLost: boolean
   /** There is no subscription, or no storage left. */
   isUnpaid?: true
+  code?: CallError['code']
 }
 
 export type UploadOutcome =
   | { kind: 'imported'; result: ActivityImport }
   | { kind: 'video'; videoId: string }
-  /** Uploaded before. The activity, when the file became exactly one, or the video. */
+  /** Uploaded before, with the activity if the file became exactly one, or the video. */
   | ({ kind: 'known' } & KnownFile)
   | UploadFailure
 

@@ -1,4 +1,4 @@
-import { signParts } from '#contract/upload.ts'
+import { signParts } from '#contract/uploads/upload.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { retryAfterMs } from '#web/lib/retry-after.ts'
 import { md5HexOf, sha256HexOf } from './digest.ts'
@@ -17,7 +17,7 @@ export type PutPart = {
   uploadId: string
   n: number
   body: Blob
-  /** The store checks nothing else. */
+  /** An object store verifies only this. */
   needsMd5: boolean
   onSent: (bytes: number) => void
   signal: AbortSignal
@@ -36,7 +36,7 @@ export async function putPart(part: PutPart): Promise<void> {
       return
     }
     part.onSent(0)
-    // An address is valid for only a few minutes, which a slow connection may need for the previous part.
+    // An address is valid for only a few minutes, and a slow connection may have needed those for the previous part.
     const isOutdated = answer.status === 403
     if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status)))
       throw failureOf(answer)
@@ -69,7 +69,7 @@ function pauseBefore(attempt: number, { retryAfter }: PartAnswer, { random }: Up
 }
 
 function failureOf({ status, text }: PartAnswer): CallError {
-  // A store speaks to programs, in XML.
+  // An object store answers in XML, which is not meant for people.
   const message = text.startsWith('<') ? '' : text
   return new CallError(status, message, text)
 }

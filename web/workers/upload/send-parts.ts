@@ -1,4 +1,4 @@
-import type { OpenUpload } from '#contract/upload.ts'
+import type { OpenUpload } from '#contract/uploads/upload.ts'
 import type { UploadProgress } from './protocol.ts'
 import { putPart } from './put-part.ts'
 import type { UploadTools } from './upload-tools.ts'
@@ -32,14 +32,14 @@ export async function sendParts({ file, upload, report, signal, tools }: PartsTo
     report({ step: 'sending', uploadId, videoId, part, parts, bytesSent, bytesPerSecond: speed(bytesSent) })
   }
   tell()
-  // The others stop with the first that fails.
+  // If one part fails, the others stop.
   const failure = new AbortController()
   const both = AbortSignal.any([signal, failure.signal])
   const sendInTurn = async () => {
     for (let n = missing.shift(); n !== undefined; n = missing.shift()) {
       const part = n
       const onSent = (bytes: number) => {
-        // A request is longer than what it carries by a few bytes in some browsers.
+        // In some browsers, a request is a few bytes longer than its body.
         sent.set(part, Math.min(bytes, bodyOf(part).size))
         tell()
       }

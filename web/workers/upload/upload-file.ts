@@ -5,7 +5,7 @@ import {
   getActivityImport,
   type OpenUpload,
   type UploadRequest,
-} from '#contract/upload.ts'
+} from '#contract/uploads/upload.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
@@ -20,7 +20,7 @@ export type UploadWork = {
   tools: UploadTools
 }
 
-/** From a file to the activities that the server made of it. Throws when something does not answer, or refuses. */
+/** Uploads a file until the server has turned it into activities. Throws if a call is not answered or is refused. */
 export async function uploadFile(work: UploadWork): Promise<UploadOutcome> {
   const { request, signal, tools } = work
   const { file, sentAs } = request
@@ -44,7 +44,7 @@ export async function ifThere<T>(make: () => Promise<T>): Promise<T | undefined>
   }
 }
 
-/** What became of the same file when it was sent before. */
+/** The outcome of an earlier upload of the same file. */
 export async function findKnown(work: UploadWork, fingerprint: string): Promise<UploadOutcome | undefined> {
   const body = { items: [{ fingerprint, size: work.request.file.size }] }
   const options = { signal: work.signal, timeoutMs: callPatienceMs }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { ActivityImport } from '#contract/upload.ts'
+import type { ActivityImport } from '#contract/uploads/upload.ts'
 import type { PartAnswer, SendPart } from './send-part.ts'
 import type { UploadTools } from './upload-tools.ts'
 import { videoForTests } from './video-for-tests.ts'
@@ -36,7 +36,7 @@ export class UploadServerForTests {
   /** Fingerprints of files that were uploaded before, with the activity they became. */
   readonly known = new Map<string, string | null>()
   readonly knownVideos = new Map<string, string>()
-  /** What was sent about videos ahead of their files, by their ids. */
+  /** The telemetry that was sent ahead of video files, by video id. */
   readonly telemetry = new Map<string, Uint8Array>()
   before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () =>
     undefined

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { errorCodeHeader } from '#contract/error-codes.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { fingerprintOf } from './digest.ts'
 import type { UploadOutcome, UploadProgress, WorkerRequest, WorkerReply } from './protocol.ts'
 import { measureSpeed } from './send-parts.ts'
@@ -209,16 +210,20 @@ describe('on failures', () => {
     expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
-  test('the server’s message is shown as it is', async () => {
+  test('the server’s message is shown as it is, and comes with its code', async () => {
     server.before = (call) =>
       call === 'POST /api/create_upload'
-        ? new Response('Your subscription expired.', { status: 402 })
+        ? new Response('Your subscription expired.', {
+            status: 402,
+            headers: { [errorCodeHeader]: 'subscription_expired' },
+          })
         : undefined
     ask(request())
     expect(await outcome()).toMatchObject({
       text: 'Your subscription expired.',
       canRetry: true,
       isUnpaid: true,
+      code: 'subscription_expired',
     })
   })
 })
@@ -332,6 +337,6 @@ test('the speed is that of the last few seconds', () => {
   now = 20_000
   speed(2_000_000)
   now = 21_000
-  // Ten million in one second, after a pause that is forgotten.
+  // Ten million in one second, after a pause that does not count.
   expect(speed(12_000_000)).toBe(10_000_000)
 })

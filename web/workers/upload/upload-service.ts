@@ -1,5 +1,5 @@
-import { alreadyUploaded } from '#contract/upload.ts'
-import { uploadMessages } from '#contract/upload-messages.ts'
+import { alreadyUploaded } from '#contract/uploads/upload.ts'
+import { uploadMessages } from '#contract/uploads/upload-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { failureFrom } from './describe-failure.ts'
 import { fingerprintOf } from './digest.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CameraFacts } from '#contract/camera-reading.ts'
+import { CameraFacts } from '#contract/videos/camera-reading.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { cameraFileForTests, cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'

@@ -1,5 +1,5 @@
-import { completeUpload, type OpenUpload } from '#contract/upload.ts'
-import { saveVideoTelemetry } from '#contract/video.ts'
+import { completeUpload, type OpenUpload } from '#contract/uploads/upload.ts'
+import { saveVideoTelemetry } from '#contract/videos/video.ts'
 import { call } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 import { fingerprintOf } from './digest.ts'
@@ -31,7 +31,7 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
   const unsent = isNew && videoId !== null ? readings.map((reading) => ({ videoId, reading })) : []
   await sendTelemetry(work, unsent)
   await sendParts({ file, upload, report, signal, tools })
-  // The last attempt: the server reads the video later as well, so little is lost.
+  // A last attempt: the server reads the video later anyway, so little is lost if this fails.
   await sendTelemetry(work, unsent)
   return complete(work, upload.upload_id)
 }
@@ -62,7 +62,7 @@ const telemetryPatienceMs = 60_000
 
 type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }
 
-/** In this order, since each adds to the one before; takes those from the list that need no other attempt. */
+/** In this order, because each adds to the previous one; removes those from the list that need no further attempt. */
 async function sendTelemetry(work: UploadWork, unsent: Telemetry[]): Promise<void> {
   for (let [next] = unsent; next; [next] = unsent) {
     if (!(await uploadVideoTelemetry(work, next))) return

@@ -1,4 +1,4 @@
-import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import type { UploadedVideo, VideoTask } from '#contract/videos/video.ts'
 
 /** A watchable video from an action camera; tests override what differs. */
 export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVideo {

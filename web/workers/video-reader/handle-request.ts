@@ -1,4 +1,4 @@
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { videoFileMessages } from './video-file-messages.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { inspectVideo } from './video.ts'
@@ -7,7 +7,7 @@ import type { ReaderAnswers, ReaderReply, ReaderRequest } from './protocol.ts'
 import { readRecordings } from './recordings.ts'
 import { sidecarOf } from './source.ts'
 
-/** Does what the page asks for. Whatever goes wrong is said in a message. */
+/** Handles a request from the page. Any error is reported in a message. */
 export async function handleReaderRequest(
   request: ReaderRequest,
   reply: (reply: ReaderReply) => void,

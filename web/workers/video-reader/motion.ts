@@ -36,7 +36,7 @@ export async function describeMotion(file: File): Promise<MotionReport> {
   }
 }
 
-/** Whether the motion of a video matches the pictures that were wanted of it. */
+/** Whether the motion of a video matches the requested pictures. */
 export async function describeMatch(file: File, pictures: Picture[]): Promise<MatchReport> {
   const motion = await motionIn(file)
   if (!motion) throw new Error('there is no motion')
@@ -79,7 +79,7 @@ function columnsOf(motion: Motion, model: LensModel): ColumnReport[] {
 const axis = (values: Float64Array, at: number): Float64Array =>
   values.filter((_, index) => index % 3 === at).map((radians) => radians * degrees)
 
-/** Without how far the view looks down, in degrees. */
+/** Only the roll, without the pitch, in degrees. */
 const leans = (levels: Float32Array): Float32Array =>
   levels.filter((_, at) => at % 2 === 0).map((radians) => radians * degrees)
 

@@ -41,7 +41,7 @@ export type VideoReport = {
   cost: ReadingCost
   /** Why the video could not be read, or could not be read to its end. */
   problem: string | null
-  /** Null for kinds of videos that have none. */
+  /** Null for kinds of video files without boxes. */
   boxes: BoxTree | null
   /** Null when nothing but its boxes could be read. */
   video: VideoContent | null
@@ -67,13 +67,13 @@ export type TrackReport = Omit<Track, 'samples' | 'rotation' | 'language'> & {
 
 /** A series of measurements in the telemetry track. */
 export type StreamReport = {
-  /** Unlike that of any other stream of the file. */
+  /** Different for every stream of the file. */
   id: string
   device: string
   key: string
   name: string
   rate: number | null
-  /** Seconds of the video, never falling. */
+  /** In seconds of the video, never decreasing. */
   t: Float64Array
   columns: ColumnReport[]
 }

@@ -48,6 +48,6 @@ test('a damaged file is read in the browser with what was lost, and one without 
   })
   expect(await replyTo('MonitoringFile.fit', bytesOf('MonitoringFile.fit'))).toEqual({
     type: 'failed',
-    text: 'This FIT file contains daily monitoring and contains no activity.',
+    text: 'This FIT file contains daily monitoring, but no activity.',
   })
 })

@@ -1,5 +1,5 @@
-import { cameraMessages } from '#contract/camera-messages.ts'
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { cameraMessages } from './camera-messages.ts'
+import { videoFileMessages } from './video-file-messages.ts'
 import { describePositions } from '#domain/camera/describe-camera-file.ts'
 import { readCameraFile, readSidecar } from '#domain/camera/read-camera-file.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'

@@ -5,11 +5,11 @@ import { byteSourceOf } from '#web/workers/upload/digest.ts'
 export type CountingSource = ByteSource & {
   /** How many bytes were read so far. */
   bytes: () => number
-  /** From now on nothing is cached. */
+  /** Stops caching and drops what was cached. */
   forget: () => void
 }
 
-/** How a file is read, and what else belongs to it. */
+/** How a file is read, and which other file belongs to it. */
 export type LocalOptions = Pick<OpenVideo['options'], 'onProgress' | 'beside'>
 
 export const sidecarOf = (file: File): Sidecar => ({

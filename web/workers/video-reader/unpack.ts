@@ -1,7 +1,7 @@
-import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { videoFileMessages } from './video-file-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 
-/** Of what is read, unpacked: a day of a watch has some megabytes. */
+/** The limit for unpacked content: a day recorded by a watch takes a few megabytes. */
 const largest = 200_000_000
 
 const endRecord = 0x06054b50
@@ -31,7 +31,7 @@ async function firstKml(file: File): Promise<Uint8Array> {
     if (entry.method === stored) return new Uint8Array(await packed.arrayBuffer())
     if (entry.method === deflated) return await inflated(packed, 'deflate-raw')
   } catch (error) {
-    // Offsets that lead out of the file.
+    // Offsets pointing outside the file.
     if (!(error instanceof RangeError)) throw error
   }
   throw new UnreadableFileError(videoFileMessages.notUnpacked)

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { Email } from '#contract/sign-in.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { Email } from '#contract/accounts/sign-in.ts'
 
 /** What is wrong with a field, if anything. */
 export type Rule = (input: HTMLInputElement) => string | undefined

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from './channel-name-field.module.css'
 import { useChannelNameCheck, type ChannelNameVerdict } from './use-channel-name-check.ts'
@@ -36,7 +36,7 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
   const input = useRef<HTMLInputElement>(null)
   const { text, tone } = notes[useChannelNameCheck(value, current, isTouched)]
   const isWrong = tone === 'bad'
-  // With the message and not after it: who reads it may send the form at once.
+  // Set together with the message, not after it: someone who reads it may submit the form right away.
   useLayoutEffect(() => {
     input.current?.setCustomValidity(isWrong ? text : '')
   }, [isWrong, text])

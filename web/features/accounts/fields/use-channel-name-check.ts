@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkChannelName } from '#contract/sign-in.ts'
+import { checkChannelName } from '#contract/accounts/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/api-client.ts'
 

@@ -38,7 +38,7 @@ export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): Fo
   const recheck = ({ target }: FormEvent<HTMLFormElement>) =>
     checkField(target, (name) => errors[name] !== undefined)
   const checkLeft = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    // A message that appeared on the way to a button would move the button away under the pointer.
+    // Only then: a message that appears while someone is about to click a button would move the button away.
     if (relatedTarget instanceof HTMLInputElement) checkField(target, () => isFilledIn(target))
   }
   return { errors, check, recheck, checkLeft }
@@ -60,8 +60,8 @@ export function readField(form: HTMLFormElement, name: string): string {
 }
 
 /**
- * For `onKeyDown` of a form: Enter leads to the next empty field instead of sending, and so to complaints
- * about fields that nobody has come to yet.
+ * For `onKeyDown` of a form: Enter leads to the next empty field instead of submitting, which would only cause
+ * complaints about fields that nobody has reached yet.
  */
 export function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event

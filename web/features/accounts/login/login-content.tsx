@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { User } from '#contract/account.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import {
   closeLogin,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { askForPassword, loginModes } from '#web/session/login-dialog.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { siteQuery } from '#web/session/site.ts'
@@ -247,7 +247,8 @@ describe('asking for the password again', () => {
 test('someone who needs a storage plan is told so and led to the plans', async () => {
   serverAnswers({})
   const { person } = openDialog(loginModes.billing)
-  expect(screen.getByText(/need a storage plan/)).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'You need a storage plan' })).toBeDefined()
+  expect(screen.getByText(/^Videos take up a lot of space/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'See the plans' })
   expect([link.getAttribute('href'), document.activeElement]).toEqual(['/plans', link])
   await person.click(link)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '#contract/account.ts'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { closeLogin, loginModes, useLoginMode, type LoginMode } from '#web/session/login-dialog.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-within.ts'
@@ -19,7 +19,7 @@ export function LoginDialog() {
 }
 
 type OpenMode = Exclude<LoginMode, typeof loginModes.hidden>
-/** A sign-up continues after its form. */
+/** A sign-up has further steps after its form. */
 type Step =
   | { kind: 'form' }
   | { kind: 'region'; provider: SignInProvider; ticket: string }

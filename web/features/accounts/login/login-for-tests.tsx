@@ -3,7 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
+import type { Site } from '#contract/site/site.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts'
 import { closeLogin, openLogin, type LoginMode } from '#web/session/login-dialog.ts'
@@ -19,9 +20,9 @@ function Follower() {
 }
 
 /** The dialog in this mode, for a visitor, on a server that offers these providers. */
-export function openDialog(mode: LoginMode, providers: SignInProvider[] = []) {
+export function openDialog(mode: LoginMode, providers: SignInProvider[] = [], site: Partial<Site> = {}) {
   const client = createQueryClient()
-  client.setQueryData(siteQuery.queryKey, { ...plainSite, sign_in_providers: providers })
+  client.setQueryData(siteQuery.queryKey, { ...plainSite, sign_in_providers: providers, ...site })
   client.setQueryData(currentUserQuery.queryKey, null)
   openLogin(mode)
   render(

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { changeUser } from '#web/session/change-user.ts'
@@ -83,7 +83,7 @@ export function LoginForm({
 }
 
 function loginFailure(error: Error): string {
-  // The text of an accepted call with an unexpected answer is not meant for people.
+  // The text of a successful call with an unexpected answer is not user-facing.
   return error instanceof CallError && error.status >= 400 && error.text !== ''
     ? error.text
     : signInMessages.couldNotLogIn

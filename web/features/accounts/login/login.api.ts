@@ -1,6 +1,6 @@
-import type { User } from '#contract/account.ts'
-import { verifyOwnership } from '#contract/ownership.ts'
-import { confirmPasswordReset, signIn, signUp, type SignInProvider } from '#contract/sign-in.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { verifyOwnership } from '#contract/accounts/ownership.ts'
+import { confirmPasswordReset, signIn, signUp, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 import { call } from '#web/lib/api-client.ts'
 import { sha256Hex } from '#web/lib/sha256.ts'
@@ -56,7 +56,7 @@ export async function setNewPassword({
 
 export async function basicHeader({ email, password }: Credentials): Promise<{ Authorization: string }> {
   const bytes = new TextEncoder().encode(`${email}:${await sha256Hex(password)}`)
-  // `btoa` supports only Latin-1; any text reaches the server, which says what is wrong with it.
+  // `btoa` supports only Latin-1; encoded like this, any text reaches the server, which says what is wrong with it.
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 

@@ -12,7 +12,7 @@ export const texts = {
 
   // Login dialog
   resetPassword: 'Reset password',
-  aStoragePlanIsNeeded: 'A storage plan is needed',
+  aStoragePlanIsNeeded: 'You need a storage plan',
   finalSteps: 'Final steps',
   chooseYourRegion: 'Choose your region',
 
@@ -31,6 +31,10 @@ export const texts = {
 
   // Password reset form
   weWillSendYouALinkForChoosing: 'We will send you a link for choosing a new password.',
+
+  // Provider login
+  pretendedProviders: (names: string) =>
+    `Demo: signing in with ${names} is simulated. No real account is used.`,
 
   // Social button
   continueWithProvider: (provider: string | number) => `Continue with ${provider}`,

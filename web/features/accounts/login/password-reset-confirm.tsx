@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'

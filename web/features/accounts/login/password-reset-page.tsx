@@ -24,7 +24,7 @@ export function PasswordResetPage() {
 }
 
 /**
- * Removed from the address at once: it opens an account, and addresses are stored, synchronised and shown to
+ * Removed from the address at once: it gives access to an account, and addresses get stored, synchronized and shown to
  * others.
  */
 function useTokenOfLink() {

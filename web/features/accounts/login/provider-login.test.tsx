@@ -32,6 +32,16 @@ test('there is a button for each provider that the server offers', () => {
   ).toEqual(['GContinue with Google', 'fContinue with Facebook'])
 })
 
+test('where they are simulated, it says so, and elsewhere nothing of it', () => {
+  const note = 'Demo: signing in with Google and Facebook is simulated. No real account is used.'
+  serverAnswers({})
+  openDialog(loginModes.loginOrSignUp, ['google', 'facebook'], { stand_ins: ['sign_in'] })
+  expect(screen.getByText(note)).toBeDefined()
+  leaveDialog()
+  openDialog(loginModes.loginOrSignUp, ['google', 'facebook'])
+  expect(screen.queryByText(/simulated/)).toBeNull()
+})
+
 test('if the server offers none, there is none', () => {
   serverAnswers({})
   openDialog(loginModes.loginOrSignUp, [])

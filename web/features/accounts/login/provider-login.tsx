@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
@@ -21,7 +21,8 @@ type ProviderLoginProps = {
 /** A button for each provider that this server offers, and a divider below them. */
 export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
   const client = useQueryClient()
-  const providers = useSite()?.sign_in_providers ?? []
+  const site = useSite()
+  const providers = site?.sign_in_providers ?? []
   const [failure, setFailure] = useState<ProviderFailureProps | null>(null)
 
   const enter = async (provider: SignInProvider, ticket: string) => {
@@ -48,6 +49,11 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
           <SocialButton key={provider} provider={provider} onTicket={(ticket) => enter(provider, ticket)} />
         ))}
       </div>
+      {site?.stand_ins.includes('sign_in') && (
+        <p className={styles.note}>
+          {texts.pretendedProviders(providers.map((provider) => signInProviderNames[provider]).join(' and '))}
+        </p>
+      )}
       <p className={styles.divider}>{texts.or}</p>
     </>
   )

@@ -1,7 +1,7 @@
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
-import { providerCalls, type TicketPurpose } from '#contract/provider.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { messages } from '#web/lib/messages.ts'
+import { providerCalls, type TicketPurpose } from '#contract/accounts/provider.ts'
+import type { SignInProvider } from '#contract/accounts/sign-in.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError } from '#web/lib/popup.ts'
 import { providerPatience } from './provider-patience.ts'
@@ -9,9 +9,9 @@ import { providerPatience } from './provider-patience.ts'
 const popupSize = { width: 380, height: 540 }
 
 /**
- * Has someone sign in at a provider in a window of its own, and gives the ticket that shows our
- * server who that was. To be called by the click itself. Rejects with a message for people, or
- * with a PopupClosedError, about which nothing is to be said.
+ * Has someone sign in at a provider in a separate window, and resolves to the ticket that proves to our server who that
+ * was. Must be called directly by the click. Rejects with a user-facing message, or with a PopupClosedError, which
+ * needs no message.
  */
 export async function getProviderTicket(
   provider: SignInProvider,

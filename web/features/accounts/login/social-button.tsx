@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TicketPurpose } from '#contract/provider.ts'
-import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
+import type { TicketPurpose } from '#contract/accounts/provider.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

@@ -45,7 +45,7 @@ afterEach(closeSettings)
 describe('someone with a password', () => {
   test('proves ownership with it: a disabled email, a password, and only its digest is sent', async () => {
     const followed = followedLinks()
-    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    const { person, sent } = await openSettings({ [verifyPath]: prove }, { page: 'data' })
     await person.click(screen.getByRole('button', click('Download everything')))
     const email = within(await findOwnerDialog()).getByLabelText<HTMLInputElement>('Email')
     expect([email.value, email.disabled]).toEqual(['anna@example.org', true])
@@ -65,7 +65,7 @@ describe('someone with a password', () => {
     ['', 'password is required'],
     ['x'.repeat(101), 'Please use at most 100 characters.'],
   ])('is told when the password cannot be right (%#)', async (password, expected) => {
-    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    const { person, sent } = await openSettings({ [verifyPath]: prove }, { page: 'data' })
     await person.click(screen.getByRole('button', click('Download everything')))
     const dialog = within(await findOwnerDialog())
     if (password !== '')
@@ -79,7 +79,7 @@ describe('someone with a password', () => {
     [refuse(401, 'Wrong email or password.'), 'Wrong email or password.'],
     [refuse(403, ''), 'Could not verify that this account is yours. Try again later.'],
   ])('is told why it was not enough, and can try again', async (answer, expected) => {
-    const { person } = await openSettings({ [verifyPath]: answer })
+    const { person } = await openSettings({ [verifyPath]: answer }, { page: 'data' })
     await person.click(screen.getByRole('button', click('Download everything')))
     await submitPassword(person, 'wrong one')
     const dialog = within(await findOwnerDialog())
@@ -89,7 +89,7 @@ describe('someone with a password', () => {
 
   test('changes nothing by closing the dialog', async () => {
     const followed = followedLinks()
-    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    const { person, sent } = await openSettings({ [verifyPath]: prove }, { page: 'data' })
     await person.click(screen.getByRole('button', click('Download everything')))
     await findOwnerDialog()
     await person.click(screen.getByRole('button', click('Close')))
@@ -98,7 +98,7 @@ describe('someone with a password', () => {
   })
 
   test('is no longer asked after leaving the page', async () => {
-    const { person, router } = await openSettings()
+    const { person, router } = await openSettings({}, { page: 'data' })
     await person.click(screen.getByRole('button', click('Download everything')))
     await findOwnerDialog()
     await act(() => router.navigate('/faq'))
@@ -112,7 +112,10 @@ test.each([
   ['both identities', { ...google, ...facebook }, 'Continue with Google'],
   ['only the second identity', { ...facebook, has_password: false, email: null }, 'Continue with Facebook'],
 ])('someone with %s is asked for that and not for a password', async (_, identities, button) => {
-  const { person } = await openSettings({}, { user: { ...anna, ...identities }, site: socialSite })
+  const { person } = await openSettings(
+    {},
+    { page: 'data', user: { ...anna, ...identities }, site: socialSite },
+  )
   await person.click(screen.getByRole('button', click('Download everything')))
   const dialog = within(await findOwnerDialog())
   expect(
@@ -142,7 +145,7 @@ test('the ticket of the provider proves ownership', async () => {
   const user = { ...anna, ...facebook, has_password: false, email: null }
   const { person, sent } = await openSettings(
     { [verifyPath]: prove, ...popupOf('facebook') },
-    { user, site: socialSite },
+    { page: 'data', user, site: socialSite },
   )
   await person.click(screen.getByRole('button', click('Download everything')))
   await findOwnerDialog()
@@ -159,7 +162,11 @@ test('the ticket of the provider proves ownership', async () => {
 
 test('an identity other than the connected one is refused in the server’s words', async () => {
   const answers = { [verifyPath]: refuse(401, 'This is another identity.'), ...popupOf('google') }
-  const { person } = await openSettings(answers, { user: { ...anna, ...google }, site: socialSite })
+  const { person } = await openSettings(answers, {
+    page: 'data',
+    user: { ...anna, ...google },
+    site: socialSite,
+  })
   await person.click(screen.getByRole('button', click('Download everything')))
   const dialog = within(await findOwnerDialog())
   await signInAt(person, 'Google')
@@ -167,7 +174,7 @@ test('an identity other than the connected one is refused in the server’s word
 })
 
 test('someone whose provider is no longer offered is told where to turn', async () => {
-  const { person } = await openSettings({}, { user: { ...anna, ...google } })
+  const { person } = await openSettings({}, { page: 'data', user: { ...anna, ...google } })
   await person.click(screen.getByRole('button', click('Download everything')))
   expect((await findOwnerDialog()).textContent).toContain(
     'connected to Google, which this server no longer offers',
@@ -176,11 +183,14 @@ test('someone whose provider is no longer offered is told where to turn', async 
 
 describe('with the proof', () => {
   test('the email is changed', async () => {
-    const { person, sent } = await openSettings({ [verifyPath]: prove, '/api/account/email': accept })
+    const { person, sent } = await openSettings(
+      { [verifyPath]: prove, '/api/account/email': accept },
+      { page: 'account' },
+    )
     const email = screen.getByLabelText('Email')
     await person.clear(email)
     await person.type(email, 'berg@example.org')
-    await person.click(screen.getByRole('button', click('Save email')))
+    await person.click(screen.getByRole('button', click('Save')))
     await submitPassword(person, 'secret')
     await waitFor(
       () => expect(said()).toEqual(['Your email was changed. Both addresses will get an email about it.']),
@@ -193,23 +203,26 @@ describe('with the proof', () => {
   })
 
   test('an invalid email is refused before anything is asked', async () => {
-    const { person, sent } = await openSettings()
+    const { person, sent } = await openSettings({}, { page: 'account' })
     const email = screen.getByLabelText('Email')
     await person.clear(email)
-    await person.click(screen.getByRole('button', click('Save email')))
+    await person.click(screen.getByRole('button', click('Save')))
     expect(screen.getByText('email is required')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
   })
 
   test('the password is changed, as a digest, and the field is cleared', async () => {
-    const { person, sent } = await openSettings({ [verifyPath]: prove, '/api/account/password': accept })
+    const { person, sent } = await openSettings(
+      { [verifyPath]: prove, '/api/account/password': accept },
+      { page: 'account' },
+    )
     const password = screen.getByLabelText<HTMLInputElement>('New password')
     await person.type(password, '12345')
-    await person.click(screen.getByRole('button', click('Change password')))
+    await person.click(screen.getByRole('button', click('Save')))
     expect(screen.getByText('Please use at least 6 characters.')).toBeDefined()
     await person.type(password, '6')
-    await person.click(screen.getByRole('button', click('Change password')))
+    await person.click(screen.getByRole('button', click('Save')))
     await submitPassword(person, 'secret')
     await waitFor(() => expect(password.value).toBe(''), deadline)
     const digest = createHash('sha256').update('123456').digest('hex')
@@ -220,7 +233,10 @@ describe('with the proof', () => {
   })
 
   test('an account without an address must save one before a password', async () => {
-    await openSettings({}, { user: { ...anna, ...google, email: null, has_password: false } })
+    await openSettings(
+      {},
+      { page: 'account', user: { ...anna, ...google, email: null, has_password: false } },
+    )
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(screen.getByText(/Save an email first/)).toBeDefined()
   })
@@ -229,7 +245,11 @@ describe('with the proof', () => {
     const path = '/api/account/identities/facebook/disconnect'
     const { person, sent } = await openSettings(
       { [verifyPath]: prove, [path]: accept, ...popupOf('facebook') },
-      { user: { ...anna, ...facebook }, site: { ...socialSite, sign_in_providers: ['facebook'] } },
+      {
+        page: 'account',
+        user: { ...anna, ...facebook },
+        site: { ...socialSite, sign_in_providers: ['facebook'] },
+      },
     )
     expect(screen.queryByText('Google')).toBeNull()
     await person.click(screen.getByRole('button', click('Disconnect Facebook')))
@@ -240,7 +260,10 @@ describe('with the proof', () => {
   })
 
   test('the only way to sign in cannot be disconnected', async () => {
-    await openSettings({}, { user: { ...anna, ...google, has_password: false }, site: socialSite })
+    await openSettings(
+      {},
+      { page: 'account', user: { ...anna, ...google, has_password: false }, site: socialSite },
+    )
     expect(screen.getByRole<HTMLButtonElement>('button', click('Disconnect Google')).disabled).toBe(true)
     expect(screen.getByText(/anna@gmail\.example · your only way to sign in/)).toBeDefined()
   })
@@ -248,7 +271,7 @@ describe('with the proof', () => {
   test('connecting an identity is a separate step', async () => {
     const path = '/api/account/identities/facebook/connect'
     const answers = { [verifyPath]: prove, [path]: accept, ...popupOf('facebook') }
-    const { person, sent } = await openSettings(answers, { site: socialSite })
+    const { person, sent } = await openSettings(answers, { page: 'account', site: socialSite })
     await person.click(screen.getByRole('button', click('Connect Facebook')))
     await submitPassword(person, 'secret')
     const dialog = await screen.findByRole('dialog', { name: 'Connect Facebook' }, deadline)
@@ -265,7 +288,7 @@ const away = () => Promise.reject(new TypeError('network'))
 describe('deleting the account', () => {
   const deletePath = '/api/account/delete'
   async function openLastQuestion(answer: () => Response | Promise<Response>, user = anna) {
-    const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { user })
+    const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { page: 'data', user })
     await opened.person.click(screen.getByRole('button', click('Delete account')))
     await submitPassword(opened.person, 'secret')
     const dialog = within(
@@ -288,9 +311,9 @@ describe('deleting the account', () => {
     expect(confirm.disabled).toBe(true)
     await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'e')
     await person.click(confirm)
-    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull(), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(sent.at(-1)).toMatchObject({ path: deletePath, body: { proof: 'a-proof' } })
-    expect(router.state.location.pathname).toBe('/')
     expect(said()).toEqual(['Your account is deleted.'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -333,6 +356,6 @@ describe('deleting the account', () => {
     if (refusals.length > 0) await person.click(confirm)
     await person.click(confirm)
     expect(await dialog.findByText('Failed to save: Please sign in first.', {}, deadline)).toBeDefined()
-    expect([said(), router.state.location.pathname]).toEqual([[], '/settings'])
+    expect([said(), router.state.location.pathname]).toEqual([[], '/settings/data'])
   })
 })

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { settingsMessages } from '../settings-messages.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { askForPassword, endPasswordCheck } from '#web/session/login-dialog.ts'
@@ -16,26 +16,33 @@ export type Ownership = {
   dialog: ReactNode
 }
 
-type Question = { provider: SignInProvider; resolve: (proof: string | null) => void }
-
 /** Makes the signed-in person prove that the account, and not just the browser, is theirs. */
 export function useOwnership(): Ownership {
   const user = useCurrentUser()
-  const [question, setQuestion] = useState<Question | null>(null)
-  // The password dialog belongs to no page, and would stay open when this one is left.
-  useEffect(() => () => endPasswordCheck(null), [])
+  const [provider, setProvider] = useState<SignInProvider | null>(null)
+  const resolve = useRef<(proof: string | null) => void>(undefined)
+  // The password dialog belongs to no page, and would stay open after this one is left. The caller still gets an
+  // answer, because it waits for one.
+  useEffect(
+    () => () => {
+      endPasswordCheck(null)
+      resolve.current?.(null)
+    },
+    [],
+  )
 
   const ask = async () => {
     if (!user) return null
     const way = ownershipWay(user)
     if (way === 'password') return askForPassword()
-    return new Promise<string | null>((resolve) => setQuestion({ provider: way, resolve }))
+    setProvider(way)
+    return new Promise<string | null>((settle) => (resolve.current = settle))
   }
   const answer = (proof: string | null) => {
-    question?.resolve(proof)
-    setQuestion(null)
+    resolve.current?.(proof)
+    setProvider(null)
   }
-  return { ask, dialog: question && <ProviderDialog provider={question.provider} onAnswer={answer} /> }
+  return { ask, dialog: provider && <ProviderDialog provider={provider} onAnswer={answer} /> }
 }
 
 type ProviderDialogProps = { provider: SignInProvider; onAnswer: (proof: string | null) => void }

@@ -1,4 +1,4 @@
-import { settingsMessages } from '#contract/settings-messages.ts'
+import { settingsMessages } from '../settings-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 
 /** The server's own message, if it had one to say. */

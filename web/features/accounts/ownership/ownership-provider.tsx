@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { verifyOwnership } from '#contract/ownership.ts'
-import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
+import { verifyOwnership } from '#contract/accounts/ownership.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { bearerHeader } from '../login/login.api.ts'

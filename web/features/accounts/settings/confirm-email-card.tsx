@@ -1,5 +1,5 @@
-import { confirmEmailMessages as texts } from '#contract/confirm-email-messages.ts'
-import type { User } from '#contract/account.ts'
+import { confirmEmailMessages as texts } from '#contract/accounts/confirm-email-messages.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { ConfirmEmailNotice } from '#web/session/confirm-email.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { confirmEmailMessages as texts } from '#contract/confirm-email-messages.ts'
+import { confirmEmailMessages as texts } from '#contract/accounts/confirm-email-messages.ts'
 import {
   accept,
   closeSettings,
@@ -52,8 +52,11 @@ test('an old link says so and leads to a new one', async () => {
   expect(screen.getByRole('link', { name: texts.goOn })).toBeDefined()
 })
 
-test('only the refusal of the server for this reason is recognised', () => {
-  expect(isEmailUnconfirmed(new CallError(403, texts.first, texts.first))).toBe(true)
-  expect(isEmailUnconfirmed(new CallError(403, 'You cannot comment here.', ''))).toBe(false)
+test('the refusal of the server for this reason is recognised by its code, not by its sentence', () => {
+  const refusal = new CallError(403, 'Bestätige zuerst deine Adresse.', '', { code: 'email_not_confirmed' })
+  expect(isEmailUnconfirmed(refusal)).toBe(true)
+  expect(isEmailUnconfirmed(new CallError(403, texts.first, texts.first))).toBe(false)
+  const other = new CallError(402, texts.first, texts.first, { code: 'subscription_expired' })
+  expect(isEmailUnconfirmed(other)).toBe(false)
   expect(isEmailUnconfirmed(new Error(texts.first))).toBe(false)
 })

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/account.ts'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { deleteAccount } from '#contract/ownership.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { deleteAccount } from '#contract/accounts/ownership.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
-import { changeUser } from '#web/session/change-user.ts'
-import { forgetNotifications } from '#web/session/unseen-badge.ts'
+import { endSession } from '#web/session/end-session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -31,10 +30,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     event.preventDefault()
     if (!isConfirmed || isSaving) return
     if (!(await save(remove, settingsMessages.accountDeleted))) return
-    // In this order: this page would ask to log in before it is left.
-    await navigate('/')
-    void forgetNotifications()
-    await changeUser(client, null)
+    await endSession(client, async () => navigate('/'))
   }
   return (
     <Dialog
@@ -85,8 +81,7 @@ function useRemoval(proof: string): () => Promise<void> {
       // Not retried automatically: this code has to know about every lost answer.
       await call(deleteAccount, { body: { proof } }, { attempts: 1, timeoutMs: patienceMs })
     } catch (error) {
-      // An earlier attempt succeeded, and only its answer was lost: someone without an account is not signed
-      // in.
+      // An earlier attempt succeeded and only its answer was lost: the account is gone, so nobody is signed in.
       if (isPerhapsDone.current && error instanceof CallError && error.status === 401) return
       isPerhapsDone.current ||= isUnanswered(error)
       throw error

@@ -1,5 +1,5 @@
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { downloadAccount } from '#contract/ownership.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { downloadAccount } from '#contract/accounts/ownership.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

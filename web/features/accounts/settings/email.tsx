@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { limits } from '#contract/limits.ts'
-import { saveMessages } from '#contract/save-messages.ts'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { changeEmail } from '#contract/ownership.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { changeEmail } from '#contract/accounts/ownership.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -24,23 +24,24 @@ export function EmailCard({ user }: { user: User }) {
   const email = typed ?? user.email ?? ''
 
   const submit = async (form: HTMLFormElement) => {
-    if (!check(form)) return
+    if (!check(form)) return 'unsaved'
     const proof = await ownership.ask()
-    if (proof === null) return
+    if (proof === null) return 'refused'
     const said = user.email === null ? saveMessages.saved : settingsMessages.emailChanged
     const isSaved = await saving.save(() => call(changeEmail, { body: { email: email.trim(), proof } }), said)
-    if (!isSaved) return
+    if (!isSaved) return 'unsaved'
     await client.invalidateQueries(currentUserQuery)
     setTyped(null)
+    return 'saved'
   }
   return (
     <>
       <SettingsForm
         title={texts.email}
-        submitLabel={texts.saveEmail}
         isEdited={email.trim() !== (user.email ?? '')}
-        saving={saving}
-        onSubmit={(form) => void submit(form)}
+        failure={saving.failure}
+        onSave={submit}
+        onDiscard={() => setTyped(null)}
         onChange={recheck}
       >
         <TextField

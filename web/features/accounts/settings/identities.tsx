@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/account.ts'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { disconnectIdentity } from '#contract/ownership.ts'
-import { signInProviderNames, signInProviders, type SignInProvider } from '#contract/sign-in.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { disconnectIdentity } from '#contract/accounts/ownership.ts'
+import { signInProviderNames, signInProviders, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { useSite } from '#web/session/site.ts'
@@ -19,7 +19,8 @@ import { texts } from './messages.ts'
 /** Renders nothing where no provider is offered and none is connected. */
 export function IdentitiesCard({ user }: { user: User }) {
   const client = useQueryClient()
-  const offered = useSite()?.sign_in_providers ?? []
+  const site = useSite()
+  const offered = site?.sign_in_providers ?? []
   const ownership = useOwnership()
   const { isSaving, failure, save } = useSave()
   const [connecting, setConnecting] = useState<{ provider: SignInProvider; proof: string } | null>(null)
@@ -44,7 +45,10 @@ export function IdentitiesCard({ user }: { user: User }) {
   }
   return (
     <Card title={texts.connectedAccounts}>
-      <p className={styles.note}>{texts.otherWaysToSignInToThisAccount}</p>
+      <p className={styles.note}>
+        {texts.otherWaysToSignInToThisAccount}
+        {site?.stand_ins.includes('sign_in') && ` ${texts.pretendedProviders}`}
+      </p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <ul className={styles.list}>
         {visibleProviders.map((provider) => (

@@ -1,15 +1,31 @@
 /** What people read on these screens. */
 export const texts = {
-  // Contents
+  // Pages
   contents: 'Settings by subject',
-  groupProfile: 'Profile and channel',
-  groupDisplay: 'Units and theme',
-  groupTraining: 'Heart rate and power',
-  groupConnections: 'Connections and notifications',
-  groupPrivacy: 'Privacy',
-  groupPeople: 'Friends and blocking',
-  groupSignIn: 'Email and sign-in',
-  groupData: 'Your data',
+  allSettings: 'All settings',
+  pageProfile: 'Profile and channel',
+  aboutProfile: 'Your name, and how your channel looks',
+  pageDisplay: 'Units and theme',
+  aboutDisplay: 'Kilometers or miles, light or dark',
+  pageTraining: 'Heart rate and power',
+  aboutTraining: 'What your zones are computed from',
+  pageConnections: 'Connections',
+  aboutConnections: 'Activities imported automatically',
+  pageNotifications: 'Notifications',
+  aboutNotifications: 'What you are told, and how',
+  pagePrivacy: 'Privacy',
+  aboutPrivacy: 'Who sees your activities, and which places stay hidden',
+  pagePeople: 'Friends and comments',
+  aboutPeople: 'Who is blocked, and which words are held back',
+  pageAccount: 'Email and sign-in',
+  aboutAccount: 'Address, password, and where you are signed in',
+  pageData: 'Your data',
+  aboutData: 'Region, download and deletion',
+
+  // Save bar
+  unsavedChanges: 'You have unsaved changes',
+  everythingIsSaved: 'Everything is saved',
+  discard: 'Discard',
 
   // Connect dialog
   connectName: (name: string | number) => `Connect ${name}`,
@@ -38,7 +54,7 @@ export const texts = {
   dark: 'Dark',
   units: 'Units',
   kilometresAndMetresOrMiles:
-    'Kilometres and metres, or miles and feet. Saved with your account, so they apply on every device.',
+    'Kilometers and meters, or miles and feet. Saved with your account, so they apply on every device.',
   unitsForYourAccount: 'Units for your account',
   theme: 'Theme',
   theColoursOfTheApplication: 'Applies to this browser only.',
@@ -51,13 +67,13 @@ export const texts = {
 
   // Email
   email: 'Email',
-  saveEmail: 'Save email',
   youSignInWithItAndWeUse:
     'You sign in with it, and we use it to write to you about your account. Nobody else sees it.',
 
   // Identities
   connectedAccounts: 'Connected accounts',
   otherWaysToSignInToThisAccount: 'Other ways to sign in to this account.',
+  pretendedProviders: 'This is a demo: signing in with them is simulated, and no real account is used.',
   notConnected: 'Not connected',
   yourOnlyWayToSignInSet: ' · your only way to sign in: set a password before you disconnect it',
   noLongerOfferedByThisServer: ' · no longer offered by this server',
@@ -68,22 +84,19 @@ export const texts = {
   // Password
   password: 'Password',
   saveAnEmailFirstThenYouCanSet: 'Save an email first. Then you can set a password and sign in with both.',
-  changePassword: 'Change password',
-  setPassword: 'Set password',
   newPassword: 'New password',
   savingItSignsYouOutEverywhere: 'Saving it signs you out everywhere else.',
   enterPasswordCharacters: (passwordMin: string | number) => `Enter password (${passwordMin}+ characters)`,
 
   // Profile
   profile: 'Profile',
-  saveProfile: 'Save profile',
   name: 'Name',
   yourName1Characters: 'Your name (1+ characters)',
 
   // Sessions
   whereYouAreSignedIn: 'Where you are signed in',
   ifYouDoNotRecogniseOneOfThese:
-    'If you do not recognise one of these, sign it out and change your password.',
+    'If you do not recognize one of these, sign it out and change your password.',
   yourSessionsCouldNotBeLoaded: 'Your sessions could not be loaded.',
   loadingYourSessions: 'Loading your sessions',
   signOutEverywhereElse: 'Sign out everywhere else',

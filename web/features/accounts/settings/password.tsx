@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { limits } from '#contract/limits.ts'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { changePassword } from '#contract/ownership.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { changePassword } from '#contract/accounts/ownership.ts'
 import { call } from '#web/lib/api-client.ts'
 import { sha256Hex } from '#web/lib/sha256.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -27,10 +27,10 @@ export function PasswordCard({ user }: { user: User }) {
       </Card>
     )
   }
-  return <PasswordForm user={user} email={user.email} />
+  return <PasswordForm email={user.email} />
 }
 
-function PasswordForm({ user, email }: { user: User; email: string }) {
+function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient()
   const saving = useSave()
   const ownership = useOwnership()
@@ -38,22 +38,23 @@ function PasswordForm({ user, email }: { user: User; email: string }) {
   const { errors, check, recheck } = useFormCheck({ 'new-password': newPasswordRule })
 
   const submit = async (form: HTMLFormElement) => {
-    if (!check(form)) return
+    if (!check(form)) return 'unsaved'
     const proof = await ownership.ask()
-    if (proof === null) return
+    if (proof === null) return 'refused'
     const change = async () => call(changePassword, { body: { password: await sha256Hex(password), proof } })
-    if (!(await saving.save(change, settingsMessages.passwordChanged))) return
+    if (!(await saving.save(change, settingsMessages.passwordChanged))) return 'unsaved'
     setPassword('')
     await Promise.all([client.invalidateQueries(currentUserQuery), client.invalidateQueries(sessionsQuery)])
+    return 'saved'
   }
   return (
     <>
       <SettingsForm
         title={texts.password}
-        submitLabel={user.has_password ? texts.changePassword : texts.setPassword}
         isEdited={password !== ''}
-        saving={saving}
-        onSubmit={(form) => void submit(form)}
+        failure={saving.failure}
+        onSave={submit}
+        onDiscard={() => setPassword('')}
         onChange={recheck}
       >
         {/* So that a password manager stores the new one with the right account. */}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveAccountSettings, type User } from '#contract/account.ts'
+import { saveAccountSettings, type User } from '#contract/accounts/account.ts'
 import { limits } from '#contract/limits.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -25,8 +25,7 @@ export function ProfileCard({ user }: { user: User }) {
   const submit = async (form: HTMLFormElement) => {
     if (!check(form)) return
     const channelName = form.elements.namedItem('channel_name')
-    // The field then shows what is wrong itself. A field that was never filled in does not keep the rest from
-    // being saved.
+    // The field itself shows what is wrong. A field that was never filled in does not keep the rest from being saved.
     if (
       changes.channel_name !== undefined &&
       channelName instanceof HTMLInputElement &&
@@ -42,10 +41,10 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <SettingsForm
       title={texts.profile}
-      submitLabel={texts.saveProfile}
       isEdited={Object.keys(changes).length > 0}
-      saving={saving}
-      onSubmit={(form) => void submit(form)}
+      failure={saving.failure}
+      onSave={submit}
+      onDiscard={() => setEdits({})}
       onChange={recheck}
     >
       <TextField

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settingsMessages } from '#contract/settings-messages.ts'
-import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
+import { settingsMessages } from '../settings-messages.ts'
+import { endOtherSessions, endSession, type SessionInfo } from '#contract/accounts/sessions.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
@@ -14,6 +14,7 @@ import { useSave } from '#web/session/use-save.ts'
 import { sessionsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
 import { texts } from './messages.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export function SessionsCard() {
   const client = useQueryClient()
@@ -68,8 +69,6 @@ export function SessionsCard() {
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function SessionRow({
   session,
   isEnding,
@@ -88,7 +87,7 @@ function SessionRow({
         </span>
         <span className={styles.detail}>
           {place} {texts.lastUsed}{' '}
-          <time dateTime={last_used_at}>{timeFormat.format(new Date(last_used_at))}</time>
+          <time dateTime={last_used_at}>{writtenTime(Date.parse(last_used_at), 'moment')}</time>
         </span>
       </div>
       {!current && (

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#contract/accounts/account.ts'
 import {
   accept,
   closeSettings,
@@ -7,6 +8,7 @@ import {
   openSettings,
   refuse,
   said,
+  saveButton,
   thisDevice,
 } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
@@ -17,7 +19,6 @@ import { themeStore } from '#web/session/theme.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const saveButton = () => screen.getByRole('button', { name: 'Save profile' })
 const settingsPath = '/api/account/settings/user'
 const available = () => new Response('available')
 const hasUnsaved = () => pendingStore.get().edits > 0
@@ -27,67 +28,155 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('each subject has a card, and the region says that it cannot change', async () => {
-  await openSettings()
-  await screen.findByRole('heading', { name: 'Hidden places' }, deadline)
-  const titles = within(screen.getByRole('main'))
+const titles = () =>
+  within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
-  expect(titles).toEqual([
-    'Profile',
-    'Your channel',
-    'Units',
-    'Theme',
+const contents = () => within(screen.getByRole('navigation', { name: 'Settings by subject' }))
+
+test('the first page stands beside the list of all, which leads to the others', async () => {
+  const { person, router } = await openSettings({}, { title: 'Settings' })
+  expect(titles()).toEqual(['Profile', 'Your channel'])
+  expect(
+    contents()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Profile and channel',
+    'Units and theme',
     'Heart rate and power',
+    'Connections',
     'Notifications',
-    'Who can see your activities',
-    'Start and end of activities',
-    'Hidden places',
-    'Words in comments',
-    'Friends',
-    'Blocked and muted',
-    'Email',
-    'Password',
-    'Where you are signed in',
-    'Home region',
-    'On this device',
-    'Download everything',
-    'Delete account',
+    'Privacy',
+    'Friends and comments',
+    'Email and sign-in',
+    'Your data',
   ])
+  await person.click(contents().getByRole('link', { name: 'Units and theme' }))
+  await screen.findByRole('heading', { level: 1, name: 'Units and theme' }, deadline)
+  expect(router.state.location.pathname).toBe('/settings/display')
+  expect(contents().getByRole('link', { current: 'page' }).textContent).toBe('Units and theme')
+  expect(titles()).toEqual(['Units', 'Theme'])
+})
+
+test.each([
+  ['privacy', ['Who can see your activities', 'Start and end of activities', 'Hidden places']],
+  ['people', ['Friends', 'Blocked and muted', 'Words in comments']],
+  ['account', ['Email', 'Password', 'Where you are signed in']],
+  ['data', ['Home region', 'On this device', 'Download everything', 'Delete account']],
+])('the page %s has a card for each subject', async (page, expected) => {
+  await openSettings({}, { page })
+  await waitFor(() => expect(titles()).toEqual(expected), deadline)
+})
+
+test('the region says that it cannot change', async () => {
+  await openSettings({}, { page: 'data' })
   expect(screen.getByText('Europe')).toBeDefined()
   expect(screen.getByText(/it cannot be changed/)).toBeDefined()
 })
 
-test('every entry of the contents leads to a group that has cards', async () => {
-  await openSettings()
-  await screen.findByRole('heading', { name: 'Hidden places' }, deadline)
-  const contents = screen.getByRole('navigation', { name: 'Settings by subject' })
-  const entries = within(contents).getAllByRole<HTMLAnchorElement>('link')
-  const firstCards = entries.map(({ hash, textContent }) => [
-    textContent,
-    document.getElementById(hash.slice(1))?.querySelector('h2')?.textContent,
-  ])
-  expect(firstCards).toEqual([
-    ['Profile and channel', 'Profile'],
-    ['Units and theme', 'Units'],
-    ['Heart rate and power', 'Heart rate and power'],
-    ['Connections and notifications', 'Notifications'],
-    ['Privacy', 'Who can see your activities'],
-    ['Friends and blocking', 'Friends'],
-    ['Email and sign-in', 'Email'],
-    ['Your data', 'Home region'],
-  ])
+test('on a phone the list is a page, and each entry says what is behind it', async () => {
+  const { person, router } = await openSettings({}, { title: 'Settings', width: 390 })
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  await person.click(contents().getByRole('link', { name: /^Privacy.*Who sees your activities/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' }, deadline)
+  expect(screen.queryByRole('navigation', { name: 'Settings by subject' })).toBeNull()
+  await person.click(screen.getByRole('link', { name: 'All settings' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), deadline)
 })
 
-test('a link to a group shows it', async () => {
-  const shown: string[] = []
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    shown.push(this.id)
+test.each([
+  ['/settings#training', '/settings/training'],
+  ['/settings#connected', '/settings/connections'],
+  ['/settings#sign-in', '/settings/account'],
+  ['/settings#channel', '/settings/profile'],
+  ['/settings/unknown', '/settings'],
+])('an address of earlier times leads on: %s to %s', async (path, expected) => {
+  const { router } = await openSettings({}, { path })
+  await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)
+})
+
+test('one button saves what was changed in several cards, and nothing else', async () => {
+  let isLoaded = false
+  const { person, sent } = await openSettings({
+    [settingsPath]: accept,
+    '/api/account/channel': () =>
+      isLoaded ? accept() : Response.json({ about: '', picture: null, banner: null }),
   })
-  await openSettings({}, { path: '/settings#training' })
-  await screen.findByRole('heading', { name: 'Heart rate and power' }, deadline)
-  await waitFor(() => expect(shown).toEqual(['training']))
-  scroll.mockRestore()
+  // The bar appears once the cards have registered what they save.
+  expect(await screen.findByText('Everything is saved', {}, deadline)).toBeDefined()
+  await person.type(await screen.findByLabelText('About', {}, deadline), 'Rides')
+  isLoaded = true
+  await person.type(field('Name'), ' Berg')
+  expect(screen.getByText('You have unsaved changes')).toBeDefined()
+  await person.click(saveButton())
+  await waitFor(
+    () => expect(sent.map(({ body }) => body)).toEqual([{ name: 'Anna Berg' }, { about: 'Rides' }]),
+    deadline,
+  )
+  await waitFor(() => expect(hasUnsaved()).toBe(false), deadline)
+})
+
+test('whoever refuses to show that the account is theirs is not asked again for the next card', async () => {
+  const { person, sent } = await openSettings({}, { page: 'account' })
+  await person.type(field('Email'), 'x')
+  await person.type(field('New password'), 'a long new password')
+  await person.click(saveButton())
+  await person.click(
+    within(await screen.findByRole('dialog', {}, deadline)).getByRole('button', { name: 'Close' }),
+  )
+  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull(), deadline)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+  expect(hasUnsaved()).toBe(true)
+})
+
+test('leaving while a provider is asked for ends the saving, here and on the other pages', async () => {
+  const { person, router } = await openSettings(
+    { [settingsPath]: accept },
+    {
+      page: 'account',
+      user: { ...anna, has_password: false, google_sub: '1', google_email: 'anna@gmail.example' },
+      site: { ...demoSite, sign_in_providers: ['google'] },
+    },
+  )
+  await person.type(field('Email'), 'x')
+  await person.click(saveButton())
+  await screen.findByRole('dialog', {}, deadline)
+  await act(() => router.navigate('/settings/profile'))
+  await person.click(await screen.findByRole('button', { name: 'Leave' }, deadline))
+  await screen.findByRole('heading', { level: 1, name: 'Profile and channel' }, deadline)
+  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull(), deadline)
+  await person.type(field('Name'), ' Berg')
+  await person.click(saveButton())
+  await waitFor(() => expect(hasUnsaved()).toBe(false), deadline)
+})
+
+test('what was typed is discarded with one press, and Enter saves', async () => {
+  const { person, sent } = await openSettings({ [settingsPath]: accept })
+  await person.type(field('Name'), ' Berg')
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(field('Name').value).toBe('Anna')
+  expect([hasUnsaved(), screen.queryByRole('button', { name: 'Discard' })]).toEqual([false, null])
+  expect(document.activeElement).toBe(saveButton())
+  await person.type(field('Name'), ' Tal{Enter}')
+  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Anna Tal' } }]), deadline)
+})
+
+test('what was typed stays when the window becomes narrow', async () => {
+  const { person, client } = await openSettings()
+  await person.type(field('Name'), ' Berg')
+  windowWidth(390)
+  // The test DOM does not report a change of width; any rerender makes the page look again.
+  const user: User = { ...anna, email: 'anna@elsewhere.example' }
+  act(() => void client.setQueryData(currentUserQuery.queryKey, user))
+  expect(await screen.findByRole('link', { name: 'All settings' }, deadline)).toBeDefined()
+  expect(field('Name').value).toBe('Anna Berg')
+})
+
+test('a page where everything takes effect at once has no button', async () => {
+  await openSettings({}, { page: 'display' })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 describe('the profile', () => {
@@ -203,7 +292,7 @@ describe('the profile', () => {
 test('units are saved with the account as soon as they are chosen', async () => {
   const { person, sent } = await openSettings(
     { [settingsPath]: accept },
-    { user: { ...anna, units: 'metric' } },
+    { page: 'display', user: { ...anna, units: 'metric' } },
   )
   await person.click(screen.getByRole('radio', { name: 'Imperial' }))
   await waitFor(
@@ -214,7 +303,7 @@ test('units are saved with the account as soon as they are chosen', async () => 
 })
 
 test('the theme takes effect at once', async () => {
-  const { person } = await openSettings()
+  const { person } = await openSettings({}, { page: 'display' })
   const group = within(screen.getByRole('group', { name: 'Theme in this browser' }))
   await person.click(group.getByRole('radio', { name: 'Dark' }))
   expect(themeStore.get()).toBe('dark')
@@ -231,13 +320,16 @@ describe('the sessions', () => {
 
   test('are listed with browser, place and last use; others can be ended one by one', async () => {
     let sessions = [thisDevice, phone]
-    const { person, sent } = await openSettings({
-      '/api/account/sessions': () => Response.json(sessions),
-      [`/api/account/sessions/${phone.id}/end`]: () => {
-        sessions = [thisDevice]
-        return accept()
+    const { person, sent } = await openSettings(
+      {
+        '/api/account/sessions': () => Response.json(sessions),
+        [`/api/account/sessions/${phone.id}/end`]: () => {
+          sessions = [thisDevice]
+          return accept()
+        },
       },
-    })
+      { page: 'account' },
+    )
     const own = (await screen.findByText('This device', {}, deadline)).closest('li')!
     expect(own.textContent).toMatch(/^Firefox on Linux.*203\.0\.113\.x · last used .*2026/)
     expect(within(own).queryByRole('button')).toBeNull()
@@ -249,10 +341,13 @@ describe('the sessions', () => {
   })
 
   test('elsewhere can be ended all at once', async () => {
-    const { person, sent } = await openSettings({
-      '/api/account/sessions': () => Response.json([thisDevice, phone]),
-      '/api/account/sessions/end_others': accept,
-    })
+    const { person, sent } = await openSettings(
+      {
+        '/api/account/sessions': () => Response.json([thisDevice, phone]),
+        '/api/account/sessions/end_others': accept,
+      },
+      { page: 'account' },
+    )
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }, deadline))
     await waitFor(() => expect(said()).toEqual(['You are signed out everywhere else.']), deadline)
     expect(sent).toMatchObject([{ path: '/api/account/sessions/end_others' }])
@@ -260,10 +355,13 @@ describe('the sessions', () => {
 
   test('that cannot be loaded can be requested again', async () => {
     let isBroken = true
-    const { person } = await openSettings({
-      '/api/account/sessions': () =>
-        isBroken ? new Response('no', { status: 403 }) : Response.json([thisDevice]),
-    })
+    const { person } = await openSettings(
+      {
+        '/api/account/sessions': () =>
+          isBroken ? new Response('no', { status: 403 }) : Response.json([thisDevice]),
+      },
+      { page: 'account' },
+    )
     const banner = (await screen.findByText('Your sessions could not be loaded.', {}, deadline)).closest(
       '[role="alert"]',
     )

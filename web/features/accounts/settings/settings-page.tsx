@@ -1,22 +1,32 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { User } from '#contract/account.ts'
+import { Link, Navigate, NavLink, useLocation, useParams } from 'react-router'
+import type { User } from '#contract/accounts/account.ts'
 import { regionNames } from '#domain/region.ts'
+import { useSettingsParts } from '#web/session/settings-parts.tsx'
+import { rich } from '#web/ui/labels/rich.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ConfirmEmailCard } from './confirm-email-card.tsx'
 import { DeleteCard } from './delete-account.tsx'
 import { ThemeCard, UnitsCard } from './display.tsx'
 import { DownloadCard } from './download.tsx'
 import { EmailCard } from './email.tsx'
 import { IdentitiesCard } from './identities.tsx'
+import { texts } from './messages.ts'
 import { PasswordCard } from './password.tsx'
 import { ProfileCard } from './profile.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { SessionsCard } from './sessions.tsx'
+import {
+  addressOfEarlierPart,
+  findSettingsPage,
+  settingsPages,
+  type SettingsPageId,
+} from './settings-pages.ts'
+import layout from './settings-page.module.css'
 import styles from './settings.module.css'
-import groups from './settings-page.module.css'
-import { texts } from './messages.ts'
-import { rich } from '#web/ui/labels/rich.tsx'
 
 type SettingsPageProps = {
   user: User
@@ -25,100 +35,117 @@ type SettingsPageProps = {
   connections: ReactNode
   notifications: ReactNode
   privacy: ReactNode
-  friends: ReactNode
+  people: ReactNode
   /** What is kept in this browser. */
   onDevice: ReactNode
 }
 
-export function SettingsPage({
-  user,
-  channel,
-  training,
-  connections,
-  notifications,
-  privacy,
-  friends,
-  onDevice,
-}: SettingsPageProps) {
+/** A list of pages and one of them; on a phone one after the other. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { '*': id = '' } = useParams()
+  const { hash } = useLocation()
+  const isNarrow = useMediaQuery('(width < 960px)')
+  const { isEdited } = useSettingsParts()
+  const page = findSettingsPage(id)
+  useShown(hash)
+  const earlier = addressOfEarlierPart(hash)
+  if (id === '' && earlier !== undefined) return <Navigate to={earlier} replace />
+  if (id !== '' && !page) return <Navigate to="/settings" replace />
+  // Whoever turns a tablet while they type keeps what they typed.
+  if (isNarrow && !page && !isEdited) {
+    return (
+      <Page title={texts.settings}>
+        <ConfirmEmailCard user={props.user} />
+        <Contents isWhole />
+      </Page>
+    )
+  }
+  const shown = page ?? settingsPages[0]
   return (
-    <Page title={texts.settings} width="wide">
-      <div className={groups.columns}>
-        <Contents />
-        <div className={groups.groups}>
-          <ConfirmEmailCard user={user} />
-          <Group of="profile">
-            <ProfileCard user={user} />
-            {channel}
-          </Group>
-          <Group of="display">
-            <UnitsCard />
-            <ThemeCard />
-          </Group>
-          <Group of="training">{training}</Group>
-          <Group of="connected">
-            {connections}
-            {notifications}
-          </Group>
-          <Group of="privacy">{privacy}</Group>
-          <Group of="people">{friends}</Group>
-          <Group of="sign-in">
-            <EmailCard user={user} />
-            <PasswordCard user={user} />
-            <IdentitiesCard user={user} />
-            <SessionsCard />
-          </Group>
-          <Group of="data">
-            <RegionCard user={user} />
-            {onDevice}
-            <DownloadCard />
-            <DeleteCard user={user} />
-          </Group>
+    <Page title={page?.name ?? texts.settings} width="wide" {...(isNarrow && { lead: <BackToAll /> })}>
+      <div className={layout.columns}>
+        {!isNarrow && <Contents current={shown.id} />}
+        <div key={shown.id} className={layout.cards}>
+          {(!page || page.id === 'account') && <ConfirmEmailCard user={props.user} />}
+          <Cards of={shown.id} {...props} />
+          <SaveBar />
         </div>
       </div>
     </Page>
   )
 }
 
-/** The page is long: each group of cards has a name that the list of contents leads to. */
-const groupNames = {
-  profile: texts.groupProfile,
-  display: texts.groupDisplay,
-  training: texts.groupTraining,
-  connected: texts.groupConnections,
-  privacy: texts.groupPrivacy,
-  people: texts.groupPeople,
-  'sign-in': texts.groupSignIn,
-  data: texts.groupData,
-} as const
-type GroupId = keyof typeof groupNames
-
-/** No landmark: the headings of its cards say what is in it. */
-function Group({ of, children }: { of: GroupId; children: ReactNode }) {
-  const { hash } = useLocation()
-  // From elsewhere, the router looks for it before the page is there.
+/** The router looks for the element before the page has rendered. */
+function useShown(hash: string): void {
   useEffect(() => {
-    if (hash === `#${of}`) document.getElementById(of)?.scrollIntoView()
-  }, [hash, of])
-  return (
-    <div id={of} className={groups.group}>
-      {children}
-    </div>
-  )
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
 }
 
-function Contents() {
+function Cards({ of, user, ...cards }: SettingsPageProps & { of: SettingsPageId }) {
+  const own: Partial<Record<SettingsPageId, ReactNode>> = {
+    profile: (
+      <>
+        <ProfileCard user={user} />
+        {cards.channel}
+      </>
+    ),
+    display: (
+      <>
+        <UnitsCard />
+        <ThemeCard />
+      </>
+    ),
+    account: (
+      <>
+        <EmailCard user={user} />
+        <PasswordCard user={user} />
+        <IdentitiesCard user={user} />
+        <SessionsCard />
+      </>
+    ),
+    data: (
+      <>
+        <RegionCard user={user} />
+        {cards.onDevice}
+        <DownloadCard />
+        <DeleteCard user={user} />
+      </>
+    ),
+  }
+  return { ...cards, ...own }[of]
+}
+
+/** `isWhole`: the list is the page itself, and shows what each entry contains. */
+function Contents({ isWhole = false, current }: { isWhole?: boolean; current?: SettingsPageId }) {
   return (
-    <nav aria-label={texts.contents} className={groups.contents}>
+    <nav aria-label={texts.contents} className={isWhole ? layout.list : layout.contents}>
       <ul>
-        {Object.entries(groupNames).map(([id, name]) => (
+        {settingsPages.map(({ id, name, about, icon }) => (
           <li key={id}>
-            <Link to={{ hash: id }} replace>
-              {name}
-            </Link>
+            <NavLink to={`/settings/${id}`} data-current={id === current}>
+              <Icon name={icon} />
+              <span className={layout.name}>{name}</span>
+              {isWhole && (
+                <>
+                  <span className={layout.about}>{about}</span>
+                  <Icon name="chevron-right" />
+                </>
+              )}
+            </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function BackToAll() {
+  return (
+    <Link to="/settings" className={layout.back}>
+      <Icon name="chevron-left" size={18} />
+      {texts.allSettings}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 
 type Turnstile = {
   render: (container: HTMLElement, options: Record<string, unknown>) => string

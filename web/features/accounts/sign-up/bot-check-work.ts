@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { signInMessages } from '#contract/sign-in-messages.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
 import { startSolver } from '#web/workers/bot-check/start-solver.ts'
 
 /** Returned to the server unchanged, because it is signed. */
 export type SignedChallenge = { parameters: Record<string, unknown>; signature: string }
+
+/** Its message is meant for people. */
+export class BrowserUnsupportedError extends Error {}
 
 const Solution = z.object({ counter: z.number(), derivedKey: z.string() })
 
@@ -11,7 +14,7 @@ const mostWorkers = 4
 
 /** Solves a challenge on several cores, and returns the token for the sign-up. */
 export async function workForToken(challenge: SignedChallenge, signal: AbortSignal): Promise<string> {
-  if (typeof Worker === 'undefined') throw new Error(signInMessages.browserUnsupported)
+  if (typeof Worker === 'undefined') throw new BrowserUnsupportedError(signInMessages.browserUnsupported)
   const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
   const workers = Array.from({ length: count }, () => startSolver())
   try {
@@ -25,7 +28,7 @@ export async function workForToken(challenge: SignedChallenge, signal: AbortSign
           else fail()
         })
         worker.addEventListener('error', fail)
-        // It has no origin to report.
+        // Workers take no target origin.
         // eslint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage({ type: 'work', challenge, counterStart: index, counterStep: count })
       })

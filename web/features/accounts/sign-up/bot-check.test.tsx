@@ -33,7 +33,7 @@ test('it starts by itself, and the server accepts the result', async () => {
   const workers = workInPlace()
   const { tokens } = renderCheck()
   expect(screen.getByText('Checking your browser…')).toBeDefined()
-  expect(await screen.findByText('Passed')).toBeDefined()
+  expect(await screen.findByText('Security check passed')).toBeDefined()
   const token = tokens.at(-1) ?? ''
   expect(await botCheck.verify(token, Date.now())).toBeDefined()
   expect(await botCheck.verify(token, Date.now() + 600_000)).toBeUndefined()
@@ -50,7 +50,7 @@ test('when no challenge can be fetched, it says so and tries again on request', 
   expect(tokens).toEqual([null])
   isAway = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Passed')).toBeDefined()
+  expect(await screen.findByText('Security check passed')).toBeDefined()
   expect(tokens).toEqual([null, null, expect.any(String)])
 })
 

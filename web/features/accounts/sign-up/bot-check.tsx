@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { getBotChallenge } from '#contract/sign-in.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { getBotChallenge } from '#contract/accounts/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { TurnstileCheck } from './bot-check-turnstile.tsx'
-import { workForToken } from './bot-check-work.ts'
+import { BrowserUnsupportedError, workForToken } from './bot-check-work.ts'
 import styles from './bot-check.module.css'
 import { texts } from './messages.ts'
 
@@ -89,11 +89,10 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
 
 function textOf(state: Exclude<State, { kind: 'turnstile' }>): string {
   if (state.kind === 'failed') return state.text
-  return state.kind === 'passed' ? 'Passed' : texts.checkingYourBrowser
+  return state.kind === 'passed' ? texts.checkPassed : texts.checkingYourBrowser
 }
 
-/** The messages of our own checks are meant for people; what else goes wrong on the way is not. */
+/** The messages of our own checks are user-facing; those of other errors are not. */
 function failureText(error: unknown): string {
-  const isOurs = error instanceof Error && error.message === signInMessages.browserUnsupported
-  return isOurs ? error.message : signInMessages.botCheckNotPassed('ALTCHA')
+  return error instanceof BrowserUnsupportedError ? error.message : signInMessages.botCheckNotPassed('ALTCHA')
 }

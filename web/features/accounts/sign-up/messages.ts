@@ -3,6 +3,7 @@ export const texts = {
   // Bot check
   tryAgain: 'Try again',
   checkingYourBrowser: 'Checking your browser…',
+  checkPassed: 'Security check passed',
 
   // Provider sign up
   chooseYourRegion: 'Choose your region',
@@ -18,6 +19,9 @@ export const texts = {
   keepMeSignedIn: 'Keep me signed in',
   byCreatingAnAccountYouAgree:
     'By creating an account you agree to the <link>Terms</link> and the <link2>Privacy policy</link2>.',
+
+  // Streets on maps
+  showStreetsOnMaps: 'Show streets and paths on maps',
 
   // Sign up final steps
   finalSteps: 'Final steps',

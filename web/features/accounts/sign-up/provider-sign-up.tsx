@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import type { User } from '#contract/account.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { User } from '#contract/accounts/account.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/accounts/sign-in.ts'
 import { changeUser } from '#web/session/change-user.ts'
+import { chooseStreets } from '#web/session/streets-choice.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { createAccountWithProvider } from '../login/login.api.ts'
@@ -11,6 +12,7 @@ import styles from '../login/login.module.css'
 import { ProviderFailure } from '../login/provider-login.tsx'
 import { Agreement } from './sign-up-fields.tsx'
 import { readRegion, RegionChoice } from './sign-up-region.tsx'
+import { readStreets, StreetsField } from './streets-field.tsx'
 import { texts } from './messages.ts'
 
 type ProviderSignUpProps = {
@@ -23,11 +25,13 @@ type ProviderSignUpProps = {
 /** The provider knows everything about the newcomer except where the data should be stored. */
 export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: ProviderSignUpProps) {
   const client = useQueryClient()
+  const streets = useRef<boolean>(undefined)
   const [isRegionMissing, setRegionMissing] = useState(false)
   const signUp = useMutation({
     mutationFn: createAccountWithProvider,
     onSuccess: async (user) => {
       await changeUser(client, user)
+      if (streets.current !== undefined) void chooseStreets(streets.current, true)
       onSignedUp(user)
     },
   })
@@ -37,6 +41,7 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
     if (signUp.isPending) return
     const home = readRegion(event.currentTarget)
     setRegionMissing(home === undefined)
+    streets.current = readStreets(event.currentTarget)
     if (home !== undefined) signUp.mutate({ provider, ticket, remember, home })
   }
 
@@ -51,6 +56,7 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
       )}
       <p className={styles.note}>{texts.thereIsNoTrailcastAccount(signInProviderNames[provider])}</p>
       <RegionChoice disabled={signUp.isPending} />
+      <StreetsField disabled={signUp.isPending} />
       <Agreement />
       <Button type="submit" variant="primary" busy={signUp.isPending} className={styles.wide}>
         {texts.createAccount}

@@ -5,6 +5,7 @@ import { BotCheck } from './bot-check.tsx'
 import styles from '../login/login.module.css'
 import { PasswordField } from '../fields/password-field.tsx'
 import { RegionChoice } from './sign-up-region.tsx'
+import { StreetsField } from './streets-field.tsx'
 import { texts } from './messages.ts'
 import { Link } from 'react-router'
 import { rich } from '#web/ui/labels/rich.tsx'
@@ -47,6 +48,7 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
         checked={remember}
         onChange={(event) => onRemember(event.target.checked)}
       />
+      <StreetsField disabled={isSending} />
       <BotCheck key={tries} onToken={onToken} />
       <Agreement />
     </>

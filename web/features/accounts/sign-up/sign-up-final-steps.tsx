@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { saveAccountSettings, type User } from '#contract/account.ts'
+import { saveAccountSettings, type User } from '#contract/accounts/account.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'

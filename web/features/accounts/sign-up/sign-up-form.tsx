@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import type { User } from '#contract/account.ts'
-import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { User } from '#contract/accounts/account.ts'
+import { signInMessages } from '#contract/accounts/sign-in-messages.ts'
+import { messages } from '#web/lib/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/change-user.ts'
+import { chooseStreets } from '#web/session/streets-choice.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { emailRule, nameRule, newPasswordRule } from '../fields/account-rules.ts'
@@ -16,6 +17,7 @@ import styles from '../login/login.module.css'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { readRegion } from './sign-up-region.tsx'
 import { focusOnceVisible, moveOnWithEnter, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { readStreets } from './streets-field.tsx'
 import { texts } from './messages.ts'
 
 type SignUpFormProps = LoginEntry & { onSignedUp: (user: User) => void }
@@ -25,6 +27,7 @@ const rules = { email: emailRule, password: newPasswordRule, name: nameRule }
 /** The other fields appear once there is an email. */
 export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }: SignUpFormProps) {
   const client = useQueryClient()
+  const streets = useRef<boolean>(undefined)
   const { errors, check, recheck, checkLeft } = useFormCheck(rules)
   const [token, setToken] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,6 +36,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
     mutationFn: createAccount,
     onSuccess: async (user) => {
       await changeUser(client, user)
+      if (streets.current !== undefined) void chooseStreets(streets.current, true)
       onSignedUp(user)
     },
     onError: (error) => {
@@ -53,6 +57,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
       setFailure(signInMessages.regionMissing)
       return
     }
+    streets.current = readStreets(form)
     const password = readField(form, 'password')
     signUp.mutate({
       email: email.trim(),
@@ -109,8 +114,8 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
 
 function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return messages.unknownError
-  // The text of an accepted call with an unexpected answer is not meant for people.
+  // The text of a successful call with an unexpected answer is not user-facing.
   if (error.status < 400) return error.message
-  if (error.isSilence && error.message !== messages.offline) return signInMessages.signUpUnanswered
+  if (error.hasNoResponse && error.code !== 'offline') return signInMessages.signUpUnanswered
   return error.text === '' ? error.message : error.text
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getCountry } from '#contract/sign-in.ts'
+import { getCountry } from '#contract/accounts/sign-in.ts'
 import { defaultRegion, isRegion, regionNames, regions, type Region } from '#domain/region.ts'
 import { request } from '#web/lib/request.ts'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'

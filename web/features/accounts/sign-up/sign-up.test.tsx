@@ -3,7 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { proofOfWork } from '#server/adapters/bot-check/proof-of-work.ts'
+import { onlineMapStore, readOnlineMapConsent } from '#web/session/cookie-consent.ts'
 import { loginModes } from '#web/session/login-dialog.ts'
+import { plainSite } from '#web/session/site-for-tests.ts'
+import { siteQuery } from '#web/session/site.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { field, isOpen, leaveDialog, noteOf, openDialog, title } from '../login/login-for-tests.tsx'
 import { accepted, refused, serverAnswers } from '../server-for-tests.ts'
@@ -23,7 +26,7 @@ async function fillIn(person: ReturnType<typeof userEvent.setup>) {
   await person.type(field('Email'), 'anna@example.org')
   await person.type(field('Password'), 'secret1')
   await person.type(field('Name'), ' Anna ')
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
 }
 
 beforeEach(() => {
@@ -62,6 +65,34 @@ test('a new user signs up, chooses a channel name, and is done', async () => {
   expect(user()).toEqual({ ...anna, channel_name: 'Anna rides' })
 })
 
+test('streets on maps are asked for once, where there is a choice, and kept on the device and with the account', async () => {
+  document.cookie = 'online-map=; max-age=0; path=/'
+  onlineMapStore.set(undefined)
+  const received = serverAnswers({
+    ...server,
+    'POST /api/login/signup': () => Response.json(anna),
+    'POST /api/account/settings/user': accepted,
+  })
+  const { client, person } = open()
+  await fillIn(person)
+  expect(screen.queryByLabelText('Show streets and paths on maps')).toBeNull()
+  client.setQueryData(siteQuery.queryKey, {
+    ...plainSite,
+    base_map: { ...plainSite.base_map, online: 'by_choice' },
+  })
+  const streets = await screen.findByLabelText<HTMLInputElement>('Show streets and paths on maps')
+  expect(streets.checked).toBe(false)
+  expect(noteOf('Show streets and paths on maps')).toContain('they see your IP address')
+  await person.click(streets)
+  expect(onlineMapStore.get()).toBeUndefined()
+  await person.click(createButton())
+  await waitFor(() => expect(title()).toBe('Final steps'))
+  expect(received.at(-1)?.body).toEqual({ online_map: true })
+  expect([onlineMapStore.get(), readOnlineMapConsent(document.cookie)]).toEqual(['asked', 'allowed'])
+  document.cookie = 'online-map=; max-age=0; path=/'
+  onlineMapStore.set(undefined)
+})
+
 test('the other fields appear with the email, and this is announced', async () => {
   const received = serverAnswers(server)
   const { person } = open()
@@ -79,7 +110,7 @@ test('the other fields appear with the email, and this is announced', async () =
   expect(field('Keep me signed in').checked).toBe(true)
   expect(screen.getByRole('group', { name: /It cannot be changed later/ })).toBeDefined()
   expect(screen.getByText('Fields for password, name and region have appeared.').tagName).toBe('OUTPUT')
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
 })
 
 test('nothing can be sent before the bot check is passed', async () => {
@@ -90,7 +121,7 @@ test('nothing can be sent before the bot check is passed', async () => {
   expect(screen.getByText('Checking your browser…')).toBeDefined()
   expect(createButton().disabled).toBe(true)
   challenge.resolve(await server['GET /api/bot_check']())
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
   expect(createButton().disabled).toBe(false)
 })
 
@@ -106,7 +137,7 @@ test.each([
   const { person } = open()
   await person.type(field('Email'), 'a')
   await waitFor(() => expect(field(label).checked).toBe(true))
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
   expect(field(label).checked).toBe(true)
 })
 
@@ -147,7 +178,7 @@ test('every field is checked before anything is sent, and the first wrong one ge
   const received = serverAnswers(server)
   const { person } = open()
   await person.type(field('Email'), 'anna@')
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
   await person.click(createButton())
   expect(noteOf('Email')).toBe(field('Email').validationMessage)
   expect(noteOf('Password')).toBe('password is required')
@@ -176,14 +207,14 @@ test('only fields that were filled in and left complain before anything is sent'
   expect([noteOf('Password'), noteOf('Name')]).toEqual([null, null])
   await person.type(field('Email'), 'example.org')
   expect(noteOf('Email')).toBeNull()
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
 })
 
 test('Enter leads to the next empty field, and sends once there is none', async () => {
   const received = serverAnswers({ ...server, 'POST /api/login/signup': () => refused(422, 'no') })
   const { person } = open()
   await person.type(field('Email'), 'anna@example.org')
-  await screen.findByText('Passed')
+  await screen.findByText('Security check passed')
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(field('Password'))
   await person.keyboard('secret1{Enter}')

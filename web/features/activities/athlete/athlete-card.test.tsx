@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Athlete } from '#contract/athlete.ts'
+import type { Athlete } from '#contract/efforts/athlete.ts'
 import { noSettings } from '#domain/effort/athlete.ts'
 import { closeSettings, deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { pendingStore } from '#web/session/leave-guard.ts'
@@ -19,9 +19,9 @@ const estimated: Athlete = {
   power: null,
 }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const page = { page: 'training', title: 'Heart rate and power' }
 const card = async () => {
-  const heading = await screen.findByRole('heading', { name: 'Heart rate and power' }, deadline)
-  const section = within(heading.closest('section') ?? heading)
+  const section = within(screen.getByRole('main'))
   await section.findByLabelText(/Maximum/, {}, deadline)
   return section
 }
@@ -29,11 +29,11 @@ const card = async () => {
 afterEach(closeSettings)
 
 test('an empty field says what is used instead and where that comes from, with the zones below', async () => {
-  await openSettings({ [path]: () => Response.json(estimated) })
+  await openSettings({ [path]: () => Response.json(estimated) }, page)
   const section = await card()
   expect(field(/Maximum/).value).toBe('')
   expect(section.getByText(/184 bpm, the highest you kept up for 30 seconds/)).toBeDefined()
-  expect(section.getByRole<HTMLAnchorElement>('link', { name: 'on 3 May 2026' }).pathname).toBe(
+  expect(section.getByRole<HTMLAnchorElement>('link', { name: 'on May 3, 2026' }).pathname).toBe(
     `/activity/${activity_id}`,
   )
   const zones = within(section.getByRole('table', { name: /Heart rate zones/ }))
@@ -50,7 +50,7 @@ test('an empty field says what is used instead and where that comes from, with t
 
 test('what was entered is saved, and the zones follow', async () => {
   let saved = estimated
-  const { person, sent } = await openSettings({ [path]: () => Response.json(saved) })
+  const { person, sent } = await openSettings({ [path]: () => Response.json(saved) }, page)
   const section = await card()
   await person.type(field(/Threshold power/), '250')
   expect(pendingStore.get().edits).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test.each([
 ])(
   'what cannot be right is said at its field, and nothing is sent: %s %s',
   async (label, value, sentence) => {
-    const { person, sent } = await openSettings({ [path]: () => Response.json(estimated) })
+    const { person, sent } = await openSettings({ [path]: () => Response.json(estimated) }, page)
     const section = await card()
     await person.type(field(label), value)
     await person.click(section.getByRole('button', { name: 'Save' }))

@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { athleteMistakeMessage } from '#contract/athlete-messages.ts'
-import { changeAthlete, type Athlete, type EstimatedFrom } from '#contract/athlete.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { athleteMistakeMessage } from '#contract/efforts/athlete-messages.ts'
+import { changeAthlete, type Athlete, type EstimatedFrom } from '#contract/efforts/athlete.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { findAthleteMistake, noSettings, type AthleteSettings } from '#domain/effort/athlete.ts'
 import { call } from '#web/lib/api-client.ts'
-import { registerPending } from '#web/session/leave-guard.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
+import { SettingsFields } from '#web/session/settings-parts.tsx'
 import { useSave } from '#web/session/use-save.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { rich } from '#web/ui/labels/rich.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { writtenDay } from '../written-day.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 import { athleteQuery } from '../sections/athlete.api.ts'
 import { texts as zoneTexts } from '../sections/effort-messages.ts'
 import styles from './athlete.module.css'
@@ -31,7 +29,7 @@ const names = Object.keys(noSettings) as Name[]
 export function AthleteCard() {
   const { data, error, refetch } = useQuery(athleteQuery)
   return (
-    <Card title={texts.heartRateAndPower}>
+    <Card>
       {error && !data && <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>}
       {!data && !error && <Skeleton shape="block" height={320} />}
       {data && <AthleteForm athlete={data} />}
@@ -47,12 +45,8 @@ function AthleteForm({ athlete }: { athlete: Athlete }) {
   const { settings } = athlete
   const typed = (name: Name) => draft[name] ?? String(settings[name] ?? '')
   const isEdited = names.some((name) => typed(name).trim() !== String(settings[name] ?? ''))
-  useEffect(() => (isEdited ? registerPending('edits') : undefined), [isEdited])
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isEdited || isSaving) return
-    const form = event.currentTarget
+  const submit = async (form: HTMLFormElement) => {
     const body = Object.fromEntries(names.map((name) => [name, numberOf(typed(name))])) as AthleteSettings
     const found = findAthleteMistake(body, new Date().getUTCFullYear())
     setMistake(found && { name: found.name, sentence: athleteMistakeMessage(found) })
@@ -65,10 +59,20 @@ function AthleteForm({ athlete }: { athlete: Athlete }) {
     if (await save(store, saveMessages.saved)) setDraft({})
   }
 
+  const discard = () => {
+    setDraft({})
+    setMistake(undefined)
+  }
+
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <SettingsFields
+      className={styles.form}
+      isEdited={isEdited}
+      failure={failure}
+      onSave={submit}
+      onDiscard={discard}
+    >
       <p className={styles.note}>{texts.whatFor}</p>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
       <div className={styles.fields}>
         {names.map((name) => (
           <TextField
@@ -89,23 +93,12 @@ function AthleteForm({ athlete }: { athlete: Athlete }) {
           />
         ))}
       </div>
-      <div>
-        {/* Stays focusable when there is nothing left to save, which is the case right after saving. */}
-        <Button
-          type="submit"
-          variant={isEdited ? 'primary' : 'secondary'}
-          busy={isSaving}
-          aria-disabled={!isEdited}
-        >
-          {texts.save}
-        </Button>
-      </div>
       <Zones athlete={athlete} />
-    </form>
+    </SettingsFields>
   )
 }
 
-/** What is no number is refused like one that cannot be right. */
+/** Something that is not a number is rejected like an impossible one. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
 
 const plainHints: Partial<Record<Name, string>> = {

@@ -2,10 +2,8 @@ import type { AthleteSettings } from '#domain/effort/athlete.ts'
 
 /** What people read about their heart rate and power. */
 export const texts = {
-  heartRateAndPower: 'Heart rate and power',
   whatFor:
     'Your zones on activities come from these numbers. Leave a field empty if you do not know the value, and it is estimated from your activities. Only you see them.',
-  save: 'Save',
   labels: {
     max_heart_rate: 'Maximum heart rate (bpm)',
     resting_heart_rate: 'Resting heart rate (bpm)',

@@ -26,7 +26,7 @@ type CalendarViewProps = {
   at: string
   sport: Sport | undefined
   onMove: (at: string) => void
-  /** Fills an empty calendar. */
+  /** Shown in an empty calendar. */
   begin: ReactNode
 }
 

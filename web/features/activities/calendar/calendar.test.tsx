@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Calendar, Year } from '#contract/calendar.ts'
+import type { Calendar, Year } from '#contract/calendar/calendar.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
@@ -75,22 +75,50 @@ afterEach(() => {
 
 const day = (name: RegExp) => screen.findByRole('button', { name }, deadline)
 
-test('the calendar has a row for each week, with its totals', async () => {
-  const { asked } = open('/my_activities?calendar=2026-11')
-  const table = within(await screen.findByRole('table', { name: 'November 2026' }, deadline))
-  const rows = table.getAllByRole('row').slice(1)
-  expect(rows).toHaveLength(6)
-  expect(within(rows[1] ?? document.body).getByText('1 activity')).toBeDefined()
-  expect(within(rows[1] ?? document.body).getByText('800 m up')).toBeDefined()
-  expect(
-    table.getByRole('button', { name: 'Saturday, November 7, 2026: 1 activity, 42.0 km, 2:00 h' }),
-  ).toBeDefined()
-  expect(table.getByRole('button', { current: 'date' }).textContent).toBe('15')
-  const question = new URL(asked.find((url) => url.startsWith('/api/calendar')) ?? '', 'http://localhost')
-    .searchParams
-  expect([question.get('from'), question.get('to')]).toEqual(['2026-10-26', '2026-12-06'])
-  expect(question.get('timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
-})
+/** Weeks begin on Sunday in the United States, and on Monday in Britain. */
+test.each([
+  {
+    language: 'en-US',
+    count: 5,
+    row: 0,
+    name: /^Saturday, November 7, 2026: 1 activity, 42\.0 km, 2:00 h$/,
+    asks: ['2026-11-01', '2026-12-05', '7'],
+    first: 'Sun',
+  },
+  {
+    language: 'en-GB',
+    count: 6,
+    row: 1,
+    name: /^Saturday,? 7 November 2026: 1 activity, 42\.0 km, 2:00 h$/,
+    asks: ['2026-10-26', '2026-12-06', '1'],
+    first: 'Mon',
+  },
+])(
+  'the calendar of $language has a row for each week, with its totals',
+  async ({ language, count, row, name, asks, first }) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    const { asked } = open('/my_activities?calendar=2026-11')
+    const table = within(await screen.findByRole('table', { name: 'November 2026' }, deadline))
+    expect(table.getAllByRole('columnheader')[0]?.textContent).toBe(first)
+    const rows = table.getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(count)
+    const week = within(rows[row] ?? document.body)
+    expect(week.getByText('1 activity')).toBeDefined()
+    expect(week.getByText('800 m up')).toBeDefined()
+    expect(table.getByRole('button', { name }).dataset['day']).toBe('2026-11-07')
+    expect(table.getByRole('button', { current: 'date' }).textContent).toBe('15')
+    const days = questionOf(asked, '/api/calendar')
+    expect(days.get('timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    cleanup()
+    const whole = open('/my_activities?overview=2026')
+    await screen.findByText('Current week streak', {}, deadline)
+    const start = questionOf(whole.asked, '/api/year').get('week_start')
+    expect([days.get('from'), days.get('to'), start]).toEqual(asks)
+  },
+)
+
+const questionOf = (asked: readonly string[], path: string): URLSearchParams =>
+  new URL(asked.find((url) => url.startsWith(path)) ?? '', 'http://localhost').searchParams
 
 test('the arrow keys move by days and weeks, and the page keys by months', async () => {
   const { person, router } = open('/my_activities?calendar=2026-11')
@@ -101,12 +129,14 @@ test('the arrow keys move by days and weeks, and the page keys by months', async
     ['{ArrowRight}', /November 16/],
     ['{ArrowDown}', /November 23/],
     ['{ArrowUp}', /November 16/],
-    ['{ArrowLeft}', /November 15/],
-    ['{Home}', /November 9/],
-    ['{PageDown}', /December 9/],
-    ['{PageUp}', /November 9/],
-    ['{ArrowUp}', /November 2/],
-    ['{ArrowUp}', /October 26/],
+    ['{Home}', /November 15/],
+    ['{End}', /November 21/],
+    ['{ArrowLeft}', /November 20/],
+    ['{PageDown}', /December 20/],
+    ['{PageUp}', /November 20/],
+    ['{ArrowUp}', /November 13/],
+    ['{ArrowUp}', /November 6/],
+    ['{ArrowUp}', /October 30/],
   ]
   for (const [key, name] of moves) {
     await person.keyboard(key)
@@ -150,7 +180,7 @@ test('months are reached by their names, and those without activities lead on', 
 
 test('on a phone, weeks are below each other with a bar for each day', async () => {
   open('/my_activities?calendar=2026-11', { width: 390 })
-  expect(await screen.findByRole('heading', { name: 'Nov 2 to Nov 8' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Nov 1 to Nov 7' }, deadline)).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('1 activity · 42.0 km · 2:00 h · 800 m up')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CalendarActivity } from '#contract/calendar.ts'
+import type { CalendarActivity } from '#contract/calendar/calendar.ts'
 import type { Sums } from '#domain/calendar/add-sums.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance, formatLongDuration, written } from '#domain/units/format-quantity.ts'
@@ -10,6 +10,7 @@ import styles from './day-dialog.module.css'
 import { longDay } from './day-labels.ts'
 import { calendarTexts } from './messages.ts'
 import { spokenSums } from './written-sums.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type DayDialogProps = {
   day: string
@@ -47,6 +48,4 @@ export function DayDialog({ day, sums, activities, units, onClose }: DayDialogPr
 }
 
 const timeOf = ({ start_time_ms, timezone }: CalendarActivity): string =>
-  new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(
-    start_time_ms,
-  )
+  writtenTime(start_time_ms, 'clock', timezone)

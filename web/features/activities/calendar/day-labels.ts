@@ -1,16 +1,13 @@
-const utc = { timeZone: 'UTC' } as const
+import type { TimeStyle } from '#domain/time/written-time.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 
-/** Days have no time zone: they are written as they are. */
-const writer = (style: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...style, ...utc })
-  return (day: string): string => format.format(Date.parse(day))
-}
+const writer = (style: TimeStyle) => (day: string) => writtenDay(day, style)
 
-export const longDay = writer({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-export const plainDay = writer({ day: 'numeric', month: 'short', year: 'numeric' })
-export const shortDay = writer({ day: 'numeric', month: 'short' })
-export const longMonth = writer({ month: 'long', year: 'numeric' })
-export const monthName = writer({ month: 'long' })
-export const shortMonth = writer({ month: 'short' })
-export const weekdayName = writer({ weekday: 'long' })
-export const shortWeekday = writer({ weekday: 'short' })
+export const longDay = writer('spoken_day')
+export const plainDay = writer('day')
+export const shortDay = writer('short_day')
+export const longMonth = writer('month')
+export const monthName = writer('month_name')
+export const shortMonth = writer('short_month_name')
+export const weekdayName = writer('weekday')
+export const shortWeekday = writer('short_weekday')

@@ -1,8 +1,8 @@
 import type { Sums } from '#domain/calendar/add-sums.ts'
 
 /**
- * How dark a day is, from 1 to 4: a quarter of the active days each, by moving time. What has no time is still
- * a day with an activity.
+ * How dark a day is, from 1 to 4, by moving time: each level holds a quarter of the active days. A day without moving
+ * time still counts as active if it has an activity.
  */
 export function heatLevels(
   days: readonly (Pick<Sums, 'moving_time_ms'> & { day: string })[],

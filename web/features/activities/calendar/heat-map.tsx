@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Year } from '#contract/calendar.ts'
-import { daysAfter, mondayOf } from '#domain/calendar/calendar-day.ts'
+import type { Year } from '#contract/calendar/calendar.ts'
+import { beginningOfWeek, daysAfter } from '#domain/calendar/calendar-day.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { longDay, shortMonth, shortWeekday, weekdayName } from './day-labels.ts'
@@ -9,6 +9,7 @@ import styles from './heat-map.module.css'
 import { calendarTexts } from './messages.ts'
 import { dayByKey } from './move-by-key.ts'
 import { spokenSums } from './written-sums.ts'
+import { weekStart } from '#web/lib/week-start.ts'
 
 type HeatMapProps = {
   year: number
@@ -23,7 +24,7 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const sums = new Map(days.map((one) => [one.day, one]))
   const levels = heatLevels(days)
-  const weeks = mondaysBetween(first, last)
+  const weeks = weeksBetween(first, last)
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
   const isMoving = useRef(false)
@@ -42,7 +43,7 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
     frame.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, current, 'weeks-as-columns')
+    const next = dayByKey(event.key, current, { weeks: 'columns', weekStart: weekStart() })
     if (next === undefined) return
     event.preventDefault()
     if (!isWithin(next, { first, last })) return
@@ -56,10 +57,10 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
           <thead aria-hidden="true">
             <tr>
               <td aria-hidden="true" />
-              {weeks.map((monday, n) => (
-                <td key={monday} className={styles.month}>
-                  {startsMonth(monday, { year, isFirst: n === 0 }) && (
-                    <span>{shortMonth(monthStart(monday, year))}</span>
+              {weeks.map((week, n) => (
+                <td key={week} className={styles.month}>
+                  {startsMonth(week, { year, isFirst: n === 0 }) && (
+                    <span>{shortMonth(monthStart(week, year))}</span>
                   )}
                 </td>
               ))}
@@ -71,8 +72,8 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
                 <th scope="row" abbr={weekdayName(daysAfter(weeks[0] ?? first, n))}>
                   {n % 2 === 0 ? shortWeekday(daysAfter(weeks[0] ?? first, n)) : ''}
                 </th>
-                {weeks.map((monday) => {
-                  const day = daysAfter(monday, n)
+                {weeks.map((week) => {
+                  const day = daysAfter(week, n)
                   if (!isWithin(day, { first, last })) return <td key={day} aria-hidden="true" />
                   return (
                     <td key={day}>
@@ -112,17 +113,18 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
 type Span = { first: string; last: string }
 const isWithin = (day: string, { first, last }: Span): boolean => day >= first && day <= last
 
-function mondaysBetween(first: string, last: string): string[] {
-  const mondays: string[] = []
-  for (let monday = mondayOf(first); monday <= last; monday = daysAfter(monday, 7)) mondays.push(monday)
-  return mondays
+function weeksBetween(first: string, last: string): string[] {
+  const weeks: string[] = []
+  for (let week = beginningOfWeek(first, weekStart()); week <= last; week = daysAfter(week, 7))
+    weeks.push(week)
+  return weeks
 }
 
 /** The first column belongs to January, even if it begins in the old year. */
-const monthStart = (monday: string, year: number): string =>
-  daysAfter(monday, 6).startsWith(`${year}-01`) && !monday.startsWith(`${year}`)
+const monthStart = (week: string, year: number): string =>
+  daysAfter(week, 6).startsWith(`${year}-01`) && !week.startsWith(`${year}`)
     ? `${year}-01-01`
-    : daysAfter(monday, 6)
+    : daysAfter(week, 6)
 
-const startsMonth = (monday: string, { year, isFirst }: { year: number; isFirst: boolean }): boolean =>
-  isFirst || (Number(daysAfter(monday, 6).slice(8)) <= 7 && daysAfter(monday, 6).startsWith(`${year}-`))
+const startsMonth = (week: string, { year, isFirst }: { year: number; isFirst: boolean }): boolean =>
+  isFirst || (Number(daysAfter(week, 6).slice(8)) <= 7 && daysAfter(week, 6).startsWith(`${year}-`))

@@ -26,7 +26,7 @@ export const calendarTexts = {
   noneInYear: (year: number) => `No activities in ${year}.`,
   goTo: (period: string | number) => `Go to ${period}`,
   noneYet: 'No activities yet',
-  calendarFills: 'Your calendar fills with every activity you upload or that a connected account brings.',
+  calendarFills: 'Every activity you upload, or that comes from a connected account, appears here.',
   uploadActivity: 'Upload activity',
   week: (first: string, last: string) => `${first} to ${last}`,
   up: (height: string) => `${height} up`,
@@ -35,7 +35,7 @@ export const calendarTexts = {
 
   // Year
   daysOfYear: (year: number) => `Days of ${year}`,
-  byMovingTime: 'Coloured by moving time.',
+  byMovingTime: 'Colored by moving time.',
   lessThan: 'Less',
   moreThan: 'More',
   streaks: 'Streaks',

@@ -58,7 +58,7 @@ export function MonthBar({ month, today, firstDay, onMonth }: MonthBarProps) {
   )
 }
 
-/** The newest first; a clock that was never set does not cause decades of them. */
+/** Newest first; limited, because a clock that was never set would add decades of them. */
 function yearsBetween(...days: string[]): string[] {
   const years = days.map((day) => Number(day.slice(0, 4)))
   const last = Math.max(...years)

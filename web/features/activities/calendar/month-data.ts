@@ -1,4 +1,4 @@
-import type { CalendarActivity, CalendarDay } from '#contract/calendar.ts'
+import type { CalendarActivity, CalendarDay } from '#contract/calendar/calendar.ts'
 import { addSums, type Sums } from '#domain/calendar/add-sums.ts'
 
 /** A month with the weeks it touches, by day. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { CalendarActivity } from '#contract/calendar.ts'
+import type { CalendarActivity } from '#contract/calendar/calendar.ts'
 import { weeksOfMonth } from '#domain/calendar/calendar-day.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatLongDuration, written } from '#domain/units/format-quantity.ts'
@@ -11,6 +11,7 @@ import { sumsOfDays, type MonthData } from './month-data.ts'
 import styles from './month-grid.module.css'
 import { dayByKey } from './move-by-key.ts'
 import { mainFigure, spokenSums } from './written-sums.ts'
+import { weekStart } from '#web/lib/week-start.ts'
 
 type MonthGridProps = {
   data: MonthData
@@ -24,7 +25,7 @@ const mostInCell = 3
 /** One day can be reached with Tab, and the others from there with the arrow keys. */
 export function MonthGrid({ data, units, onMonth, onOpen }: MonthGridProps) {
   const { month, today } = data
-  const weeks = weeksOfMonth(month)
+  const weeks = weeksOfMonth(month, weekStart())
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<string>()
   /** Whether a key moved the focus to a day that may only be drawn with the next month. */
@@ -37,7 +38,7 @@ export function MonthGrid({ data, units, onMonth, onOpen }: MonthGridProps) {
     if (chosen.startsWith(month)) isMoving.current = false
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, current, 'weeks-as-rows')
+    const next = dayByKey(event.key, current, { weeks: 'rows', weekStart: weekStart() })
     if (next === undefined) return
     event.preventDefault()
     isMoving.current = true

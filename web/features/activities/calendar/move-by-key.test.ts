@@ -13,7 +13,7 @@ test.each([
   ['PageDown', '2026-12-15', '2027-01-15'],
   ['Enter', '2026-11-05', undefined],
 ])('in a calendar, %s leads from %s to %s', (key, from, to) => {
-  expect(dayByKey(key, from, 'weeks-as-rows')).toBe(to)
+  expect(dayByKey(key, from, { weeks: 'rows', weekStart: 1 })).toBe(to)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['ArrowUp', '2026-11-09', '2026-11-08'],
   ['ArrowDown', '2026-11-09', '2026-11-10'],
 ])('in a year, %s leads from %s to %s', (key, from, to) => {
-  expect(dayByKey(key, from, 'weeks-as-columns')).toBe(to)
+  expect(dayByKey(key, from, { weeks: 'columns', weekStart: 1 })).toBe(to)
 })

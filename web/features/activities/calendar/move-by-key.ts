@@ -1,15 +1,14 @@
-import { daysAfter, mondayOf, monthsAfter } from '#domain/calendar/calendar-day.ts'
+import { beginningOfWeek, daysAfter, monthsAfter } from '#domain/calendar/calendar-day.ts'
+import type { WeekStart } from '#domain/time/week-start.ts'
+
+type Layout = { weeks: 'rows' | 'columns'; weekStart: WeekStart }
 
 /**
  * Where a key leads from a day; undefined for keys that do something else. In a calendar, weeks are rows; in a
  * year, they are columns.
  */
-export function dayByKey(
-  key: string,
-  day: string,
-  layout: 'weeks-as-rows' | 'weeks-as-columns',
-): string | undefined {
-  const [across, along] = layout === 'weeks-as-rows' ? [1, 7] : [7, 1]
+export function dayByKey(key: string, day: string, { weeks, weekStart }: Layout): string | undefined {
+  const [across, along] = weeks === 'rows' ? [1, 7] : [7, 1]
   const steps: Record<string, number> = {
     ArrowLeft: -across,
     ArrowRight: across,
@@ -18,8 +17,8 @@ export function dayByKey(
   }
   const step = steps[key]
   if (step !== undefined) return daysAfter(day, step)
-  if (key === 'Home') return mondayOf(day)
-  if (key === 'End') return daysAfter(mondayOf(day), 6)
+  if (key === 'Home') return beginningOfWeek(day, weekStart)
+  if (key === 'End') return daysAfter(beginningOfWeek(day, weekStart), 6)
   if (key === 'PageUp') return sameDayIn(day, -1)
   if (key === 'PageDown') return sameDayIn(day, 1)
   return undefined

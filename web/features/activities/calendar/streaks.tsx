@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Streak, Year } from '#contract/calendar.ts'
+import type { Streak, Year } from '#contract/calendar/calendar.ts'
 import { plainDay } from './day-labels.ts'
 import { calendarTexts } from './messages.ts'
 import styles from './year-view.module.css'

@@ -7,12 +7,13 @@ import { calendarTexts } from './messages.ts'
 import { sumsOfDays, type MonthData } from './month-data.ts'
 import styles from './week-list.module.css'
 import { spokenSums } from './written-sums.ts'
+import { weekStart } from '#web/lib/week-start.ts'
 
 type WeekListProps = { data: MonthData; units: UnitSystem; onOpen: (day: string) => void }
 
 /** For phones: each week with a bar for each day, as high as its moving time. */
 export function WeekList({ data, units, onOpen }: WeekListProps) {
-  const weeks = weeksOfMonth(data.month)
+  const weeks = weeksOfMonth(data.month, weekStart())
   const most = Math.max(1, ...weeks.flat().map((day) => sumsOfDays(data, [day]).moving_time_ms ?? 0))
   return (
     <ol className={styles.weeks}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Year } from '#contract/calendar.ts'
+import type { Year } from '#contract/calendar/calendar.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
 import {
   formatAltitude,

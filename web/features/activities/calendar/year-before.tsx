@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Year } from '#contract/calendar.ts'
+import type { Year } from '#contract/calendar/calendar.ts'
 import {
   formatAltitude,
   formatDistance,
@@ -74,7 +74,7 @@ export function YearBefore({ year, data: { totals, before }, units }: YearBefore
 
 type Totals = Year['totals']
 
-const percent = new Intl.NumberFormat(undefined, {
+const percent = new Intl.NumberFormat('en', {
   style: 'percent',
   signDisplay: 'exceptZero',
   maximumFractionDigits: 0,
@@ -86,6 +86,6 @@ function changeOf(now: number, then: number): string {
   return Math.round(change * 100) === 0 ? calendarTexts.same : percent.format(change)
 }
 
-/** As far as the written percentage tells. */
+/** Compares the rounded percentages that are shown. */
 const isMore = (now: number, then: number): boolean =>
   then === 0 ? now > 0 : Math.round((now / then - 1) * 100) > 0

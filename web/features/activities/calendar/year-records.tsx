@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { YearRecord } from '#contract/calendar.ts'
-import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import type { YearRecord } from '#contract/calendar/calendar.ts'
+import { groupOfSport, labelOfSport, type Sport } from '#domain/sport.ts'
+import { viewOfSport } from '#domain/sport-view.ts'
 import {
   formatAltitude,
   formatDistance,
   formatLongDuration,
-  formatSpeed,
   written,
   type Quantity,
 } from '#domain/units/format-quantity.ts'
@@ -15,15 +15,18 @@ import { SportName } from '#web/ui/labels/sport-name.tsx'
 import { shortDay } from './day-labels.ts'
 import { calendarTexts } from './messages.ts'
 import styles from './year-view.module.css'
+import { formatSpeedAs } from '#domain/units/speed-style.ts'
 
 type YearRecordsProps = { year: number; records: readonly YearRecord[]; units: UnitSystem }
 
-const formats: Record<YearRecord['kind'], (value: number, units: UnitSystem) => Quantity> = {
+type Format = (value: number, units: UnitSystem, sport: Sport) => Quantity
+
+const formats: Record<YearRecord['kind'], Format> = {
   distance: formatDistance,
   moving_time: formatLongDuration,
   ascent: formatAltitude,
   altitude: formatAltitude,
-  speed: formatSpeed,
+  speed: (value, units, sport) => formatSpeedAs(viewOfSport(sport).speed, value, units),
 }
 
 export function YearRecords({ year, records, units }: YearRecordsProps) {
@@ -36,7 +39,7 @@ export function YearRecords({ year, records, units }: YearRecordsProps) {
         {records.map(({ kind, value, id: activityId, title, sport, day }) => (
           <li key={`${kind} ${sport}`}>
             <span className={styles.kind}>{calendarTexts.recordKinds[kind]}</span>
-            <span className={styles.value}>{written(formats[kind](value, units))}</span>
+            <span className={styles.value}>{written(formats[kind](value, units, sport))}</span>
             <Link to={`/activity/${activityId}`}>{title}</Link>
             <span className={styles.when}>
               <SportName group={groupOfSport(sport)}>{labelOfSport(sport)}</SportName> {shortDay(day)}

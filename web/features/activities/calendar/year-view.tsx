@@ -27,7 +27,7 @@ type YearViewProps = {
   sport: Sport | undefined
   onYear: (year: number) => void
   onDay: (day: string) => void
-  /** Fills an empty year. */
+  /** Shown in an empty year. */
   begin: ReactNode
 }
 

@@ -103,7 +103,7 @@ export function FlightBar({ session, handle, samples, axis, view, isCalm, onLeav
 
 type FlightSliderProps = Pick<FlightBarProps, 'session' | 'samples' | 'axis' | 'view'>
 
-/** Where the flight is. It follows without React, with every frame. */
+/** The current position of the flight. Updated with every frame, without React. */
 function FlightSlider({ session: { playback }, samples, axis, view }: FlightSliderProps) {
   const slider = useRef<HTMLInputElement>(null)
   const reading = useRef<HTMLSpanElement>(null)

@@ -65,7 +65,7 @@ export async function beginFlight({
   }
 }
 
-/** By as much as the camera may be away from the track. */
+/** Widens the box by the greatest distance between the camera and the track. */
 function widen({ west, south, east, north }: BoundingBox): BoundingBox {
   const scale = metresPerDegree(Math.max(Math.abs(south), Math.abs(north)))
   const [across, along] = [mostRangeM / scale.east, mostRangeM / scale.north]

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { activityMessages } from '#contract/activity-messages.ts'
+import { activityMessages } from '#contract/activities/activity-messages.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
@@ -80,7 +80,7 @@ export function FlyOver({ handle, samples, axis, view, onFlying }: FlyOverProps)
   )
 }
 
-/** Those that cover the whole track. */
+/** The heights, if they cover the whole track. */
 function useHeights(handle: MapHandle, { lat, lon }: Samples): GroundHeights | null {
   const heights = useSyncExternalStore(handle.onDetail, handle.heights)
   const area = heights && boundsOf(lat, lon)

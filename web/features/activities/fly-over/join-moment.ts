@@ -2,7 +2,7 @@ import type { ChartView } from '#web/chart/chart-view.ts'
 import type { FlightPlayback } from '#web/map/flight/flight-playback.ts'
 import type { PlaceAlong } from './place-along.ts'
 
-/** A flight and the charts show one moment, and each of them can move it. */
+/** Connects a flight and the charts: both show the same moment, and either can move it. */
 export function joinMoment(playback: FlightPlayback, view: ChartView, along: PlaceAlong): () => void {
   let told: number | null = null
   const tell = () => {

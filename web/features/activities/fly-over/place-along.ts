@@ -2,7 +2,7 @@ import { metresAlong } from '#domain/geo/flight/track-length.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { firstAtLeast } from '#web/chart/decimate.ts'
 
-/** From how far along the track something is to its place on the axis of the charts, and back. */
+/** Converts between the share of the track that is covered and the place on the axis of the charts. */
 export type PlaceAlong = {
   placeAt: (share: number) => number
   shareAt: (place: number) => number

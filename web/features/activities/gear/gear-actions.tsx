@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { deleteGear, mergeGear, type Gear } from '#contract/gear.ts'
+import { deleteGear, mergeGear, type Gear } from '#contract/gear/gear.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -29,7 +29,7 @@ export function DeleteGearDialog({ gear, onClose }: { gear: Gear; onClose: () =>
 type MergeGearDialogProps = { gear: Gear; others: readonly Gear[]; onClose: () => void }
 
 export function MergeGearDialog({ gear, others, onClose }: MergeGearDialogProps) {
-  // The same thing is most likely of the same kind.
+  // Duplicates of the same item are most likely of the same kind, so those come first.
   const sorted = others.toSorted((a, b) => Number(b.kind === gear.kind) - Number(a.kind === gear.kind))
   const [into, setInto] = useState(sorted[0]?.id ?? '')
   const name = others.find(({ id }) => id === into)?.name ?? ''

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { changeGear, type Gear } from '#contract/gear.ts'
+import { changeGear, type Gear } from '#contract/gear/gear.ts'
 import { labelOfSport } from '#domain/sport.ts'
 import {
   formatAltitude,
@@ -21,6 +21,7 @@ import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import styles from './gear-card.module.css'
 import { refreshGear } from './gear.api.ts'
 import { gearTexts as texts } from './messages.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 
 export type GearAction = 'edit' | 'merge' | 'delete'
 
@@ -94,7 +95,7 @@ function Figures({ gear: { distance_m, count, moving_time_ms, ascent_m } }: { ge
   )
 }
 
-/** How far it is from what its owner wants to replace it at. */
+/** How close it is to the distance at which its owner wants to replace it. */
 function Wear({ gear: { distance_m, replace_at_m, is_retired } }: { gear: Gear }) {
   const units = useUnits()
   if (replace_at_m === null || is_retired) return null
@@ -108,9 +109,6 @@ function Wear({ gear: { distance_m, replace_at_m, is_retired } }: { gear: Gear }
     />
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const writtenDay = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
 
 function usedWhen({ first_day, last_day, is_retired }: Gear): string {
   if (first_day === null || last_day === null) return texts.neverUsed

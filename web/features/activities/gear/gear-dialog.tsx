@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { changeGear, createGear, gearKinds, type Gear, type GearKind, type NewGear } from '#contract/gear.ts'
+import {
+  changeGear,
+  createGear,
+  gearKinds,
+  type Gear,
+  type GearKind,
+  type NewGear,
+} from '#contract/gear/gear.ts'
 import { limits } from '#contract/limits.ts'
-import { saveMessages } from '#contract/save-messages.ts'
+import { saveMessages } from '#web/session/save-messages.ts'
 import { groupOfSport, labelOfSport, sports, type Sport, type SportGroup } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useUnits } from '#web/session/units.ts'

@@ -1,4 +1,4 @@
-import type { Gear } from '#contract/gear.ts'
+import type { Gear } from '#contract/gear/gear.ts'
 
 export function gearForTests(changes: Partial<Gear> = {}): Gear {
   return {

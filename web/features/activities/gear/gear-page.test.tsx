@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Gear } from '#contract/gear.ts'
+import type { Gear } from '#contract/gear/gear.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -110,7 +110,7 @@ test('gear is retired, merged and deleted', async () => {
     () => expect(said()).toContain('Gravel bike is retired. It is not offered for new activities any more.'),
     deadline,
   )
-  await choose('Merge with …')
+  await choose('Merge with…')
   // The same kind is offered first.
   expect(screen.getByLabelText<HTMLSelectElement>('Merge into').value).toBe(retired.id)
   await person.selectOptions(screen.getByLabelText('Merge into'), shoes.id)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Gear } from '#contract/gear.ts'
+import type { Gear } from '#contract/gear/gear.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -17,7 +17,7 @@ import { gearTexts as texts } from './messages.ts'
 
 type Open = { action: 'add' } | { action: GearAction; gear: Gear }
 
-/** Everything that its owner uses, with what it has covered. */
+/** All of the user's gear, with the distance that each item has covered. */
 export function GearPage() {
   const { data, isError, refetch } = useQuery(gearQuery)
   const [open, setOpen] = useState<Open | null>(null)

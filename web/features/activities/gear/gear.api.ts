@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listGear, type Gear } from '#contract/gear.ts'
+import { listGear, type Gear } from '#contract/gear/gear.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { refreshActivities } from '../activity.api.ts'

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { GearKind } from '#contract/gear.ts'
+import type { GearKind } from '#contract/gear/gear.ts'
 
 const kinds: Record<GearKind, string> = { bike: 'Bike', shoes: 'Shoes', other: 'Other' }
 
@@ -26,7 +26,7 @@ export const gearTexts = {
   replaceAt: (distance: string) => `Replace after ${distance}`,
   toGo: (distance: string) => `${distance} to go`,
   timeToReplace: (distance: string) =>
-    `It has come further than the ${distance} you set. Time to replace it.`,
+    `It has covered more than the ${distance} you set. Time to replace it.`,
   showActivities: 'Show activities',
   actionsFor: (name: string) => `Actions for ${name}`,
 
@@ -34,7 +34,7 @@ export const gearTexts = {
   edit: 'Edit',
   retire: 'Retire',
   bringBack: 'Bring back',
-  mergeWith: 'Merge with …',
+  mergeWith: 'Merge with…',
   delete: 'Delete',
   retiredNow: (name: string) => `${name} is retired. It is not offered for new activities any more.`,
   backNow: (name: string) => `${name} is in use again.`,
@@ -62,7 +62,7 @@ export const gearTexts = {
   earlierDistance: (unit: string) => `Distance before (${unit})`,
   earlierDistanceHint: 'What it had covered before its first activity here',
   replaceAfter: (unit: string) => `Replace after (${unit})`,
-  replaceAfterHint: 'Leave this empty if you do not want to be told',
+  replaceAfterHint: 'Leave this empty if you do not want a reminder',
   distanceWanted: 'Enter a distance such as 800.',
   defaultSports: 'Use it for new activities of',
   defaultSportsHint:

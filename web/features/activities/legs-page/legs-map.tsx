@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { groupOfSport } from '#domain/sport.ts'
 import { createLegsLayer } from '#web/map/layers/legs-layer.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link, Navigate } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { eventKindOf } from '#domain/multisport/event-kind.ts'
 import { eventTotalsOf, type EventTotals } from '#domain/multisport/event-totals.ts'
 import { viewOfSport } from '#domain/sport-view.ts'
@@ -18,13 +18,16 @@ import { legsQuery, type Audience } from '../activity.api.ts'
 import { detailTexts as texts, eventNames } from '../sections/detail-messages.ts'
 import { LegsMap } from './legs-map.tsx'
 import styles from './legs-page.module.css'
+import { writtenTime } from '#web/lib/written-time.ts'
 
-/** A triathlon or another event as a whole: its legs in their order, with the changes between them, on one map. */
+/**
+ * A triathlon or another multi-leg event as a whole: its legs in order, with the transitions between them, on one map.
+ */
 export function LegsPage({ id, as }: { id: string; as: Audience }) {
   const units = useUnits()
   const { data: legs } = useSuspenseQuery(legsQuery(id, as))
   const [first] = legs
-  // A leg may have been deleted meanwhile, and one alone is no event.
+  // A leg may have been deleted in the meantime, and a single one is not an event.
   if (!first) return <Navigate to={`/activity/${id}`} replace />
   const totals = eventTotalsOf(legs)
   const { name } = eventNames[eventKindOf(legs.map(({ sport }) => sport))]
@@ -99,9 +102,5 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 
 /** In the local time of the place. */
 function leadOf({ start_time_ms, timezone }: Activity): string {
-  return new Intl.DateTimeFormat(undefined, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: timezone,
-  }).format(start_time_ms)
+  return writtenTime(start_time_ms, 'moment_of_week', timezone)
 }

@@ -1,6 +1,6 @@
-import type { Records } from '#contract/efforts.ts'
+import type { Records } from '#contract/efforts/efforts.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { nameOfDuration } from '#contract/effort-messages.ts'
+import { nameOfDuration } from '../effort-messages.ts'
 import { texts } from './messages.ts'
 import styles from './records.module.css'
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RecordHolder, Records } from '#contract/efforts.ts'
+import type { RecordHolder, Records } from '#contract/efforts/efforts.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -61,8 +61,8 @@ test('the best three of each distance lead to their activities', async () => {
   const table = within(await screen.findByRole('table', { name: 'Fastest times' }, deadline))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DistanceBest2nd3rd',
-    '1 km3:353 May 20263:4114 Sept 2025',
-    'Marathon3:25:453 May 2026',
+    '1 km3:35May 3, 20263:41Sep 14, 2025',
+    'Marathon3:25:45May 3, 2026',
   ])
   expect(table.getAllByRole<HTMLAnchorElement>('link')[0]?.pathname).toBe(
     '/activity/eu_01j00000000000000000000042',
@@ -75,7 +75,7 @@ test('another sport can be chosen, and power has a curve', async () => {
   const card = screen.getByRole('heading', { name: 'Your best efforts' }).closest('section')!
   await person.selectOptions(within(card).getByLabelText('Sport'), 'cycling')
   const table = within(await screen.findByRole('table', { name: 'Highest power' }, deadline))
-  expect(table.getAllByRole('row')[1]?.textContent).toBe('5 s812 W3 May 2026')
+  expect(table.getAllByRole('row')[1]?.textContent).toBe('5 s812 WMay 3, 2026')
   expect(screen.getByText('From 812 W over 5 s to 265 W over 20 min.')).toBeDefined()
 })
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { nameOfDistance, nameOfDuration } from '#contract/effort-messages.ts'
-import type { RecordHolder, Records } from '#contract/efforts.ts'
+import { nameOfDistance, nameOfDuration } from '../effort-messages.ts'
+import type { RecordHolder, Records } from '#contract/efforts/efforts.ts'
+import { isComparedIn } from '#domain/effort/effort-lengths.ts'
 import { isSport, labelOfSport, type Sport } from '#domain/sport.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
+import { useUnits } from '#web/session/units.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { writtenDay } from '../written-day.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 import { texts } from './messages.ts'
 import { PowerCurve } from './power-curve.tsx'
 import { recordsQuery } from './records.api.ts'
@@ -29,8 +31,10 @@ export function RecordsSection({ sport: wanted }: { sport: Sport | undefined }) 
 }
 
 function Found({ records, onSport }: { records: Records; onSport: (sport: Sport) => void }) {
+  const units = useUnits()
   const { sport, sports, distances, powers, is_ready } = records
   if (sport === null) return <p className={styles.note}>{is_ready ? texts.noneYet : texts.stillMeasuring}</p>
+  const compared = distances.filter(({ metres }) => isComparedIn(units, sport, metres))
   return (
     <>
       {sports.length > 1 && (
@@ -42,12 +46,12 @@ function Found({ records, onSport }: { records: Records; onSport: (sport: Sport)
           onChange={({ target: { value } }) => isSport(value) && onSport(value)}
         />
       )}
-      {distances.length > 0 && (
+      {compared.length > 0 && (
         <BestOf caption={texts.fastestTimes} heading={texts.distance}>
-          {distances.map(({ metres, best }) => (
+          {compared.map(({ metres, best }) => (
             <Row
               key={metres}
-              name={nameOfDistance(metres)}
+              name={nameOfDistance(metres, units)}
               best={best}
               write={(value) => formatDuration(value)}
             />

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getRecords } from '#contract/efforts.ts'
+import { getRecords } from '#contract/efforts/efforts.ts'
 import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAthlete } from '#contract/athlete.ts'
-import { getActivityEfforts } from '#contract/efforts.ts'
+import { getAthlete } from '#contract/efforts/athlete.ts'
+import { getActivityEfforts } from '#contract/efforts/efforts.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { lift, run, skiDayForTests, stand } from '#domain/ski/ski-day-for-tests.ts'
 import { recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import type { PoolSwim, Recording } from '#domain/telemetry/recording.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import { divesOf, type DiveFigures } from '#domain/dive/dives-of.ts'
 import {
   formatDepth,
@@ -88,7 +88,10 @@ function figuresOf(
   ]
 }
 
-/** What no sample tells. Depths only if there are none, since both would rarely agree to the decimetre. */
+/**
+ * Figures that cannot be derived from samples. Depths only if there are no samples, since the two would rarely agree to
+ * the decimetre.
+ */
 function saidByDevice(dive: Activity['dive'], found: DiveFigures | null, units: UnitSystem) {
   if (!dive) return []
   const { max_depth_m, average_depth_m, bottom_time_ms, surface_interval_ms } = dive

@@ -27,7 +27,7 @@ export const texts = {
   // Power
   power: 'Power',
   averagePower: 'Average power',
-  normalisedPower: 'Normalised power',
+  normalisedPower: 'Normalized power',
   maxPower: 'Max power',
   work: 'Work',
   intensity: 'Intensity',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Athlete } from '#contract/athlete.ts'
-import type { ActivityEfforts } from '#contract/efforts.ts'
+import type { Athlete } from '#contract/efforts/athlete.ts'
+import type { ActivityEfforts } from '#contract/efforts/efforts.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { activityForTests } from '../activity-for-tests.ts'
 import { EffortsSection } from './efforts-section.tsx'
@@ -59,7 +59,7 @@ function given(
   return { ...rest, as: 'owner', activity: { ...activityForTests(), ...activity, ...viewer } }
 }
 
-/** The server knows these; whoever asks for anything else is told so. */
+/** The server's answers; any other request is answered as unknown. */
 function serverKnows(replies: { efforts?: ActivityEfforts; athlete?: Athlete }) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -83,7 +83,7 @@ test('the owner sees how long the heart was in which zone, and where the zones c
     ['5 Maximum', 'from 180', '20:01', '67 %'],
   ])
   expect(screen.getByText(/From your settings, with a maximum of 200 bpm/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings#training')
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings/training')
 })
 
 const heartRate = athlete.heart_rate!
@@ -126,7 +126,7 @@ test.each([
     </>,
   )
   await screen.findByRole('table', { name: 'Best power' })
-  expect(await screen.findByText('Normalised power')).toBeDefined()
+  expect(await screen.findByText('Normalized power')).toBeDefined()
   expect(screen.queryByText('Intensity')).toBeNull()
   expect(screen.queryByRole('table', { name: /zones/ })).toBeNull()
   expect(asked).toEqual([])
@@ -138,7 +138,7 @@ test('power has its figures, its zones and the share of the threshold', async ()
   await screen.findByRole('table', { name: 'Power zones' })
   expect([...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)).toEqual([
     'Average power200 W',
-    'Normalised power200 W',
+    'Normalized power200 W',
     'Max power200 W',
     'Work360 kJ',
     'Intensity80 %',
@@ -160,9 +160,20 @@ test('best efforts come from the samples until they are ranked, and lead to thei
   expect(rowsOf(table)).toEqual([
     ['Distance', 'Time', 'Pace'],
     ['400 m', '1:40', '4:10 /km'],
-    ['½ mile', '3:21', '4:10 /km'],
     ['1 km', '4:10', '4:10 /km'],
     ['1 mile', '8:25', '5:14 /km'],
+  ])
+})
+
+test('people who count in miles see the fastest mile instead of the fastest kilometre', async () => {
+  serverKnows({ efforts: { items: [], is_ready: false } })
+  renderSection(<EffortsSection {...given(run)} />, 'imperial')
+  const table = await screen.findByRole('table', { name: 'Best efforts' })
+  expect(rowsOf(table)).toEqual([
+    ['Distance', 'Time', 'Pace'],
+    ['400 m', '1:40', '6:42 /mi'],
+    ['½ mile', '3:21', '6:42 /mi'],
+    ['1 mile', '8:25', '8:25 /mi'],
   ])
 })
 
@@ -215,5 +226,5 @@ test('a sport without best efforts has none, and nothing is asked', async () => 
 test('an owner whose server cannot be reached sees best efforts from the samples', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   renderSection(<EffortsSection {...given(run)} />)
-  expect(await screen.findByText('½ mile')).toBeDefined()
+  expect(await screen.findByText('1 km')).toBeDefined()
 })

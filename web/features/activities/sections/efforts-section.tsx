@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nameOfDistance, nameOfDuration } from '#contract/effort-messages.ts'
+import { nameOfDistance, nameOfDuration } from '../effort-messages.ts'
 import { bestEfforts, type BestEffort } from '#domain/effort/best-efforts.ts'
-import { effortRulesOf } from '#domain/effort/effort-lengths.ts'
+import { effortRulesOf, isComparedIn } from '#domain/effort/effort-lengths.ts'
 import { viewOfSport } from '#domain/sport-view.ts'
 import { formatDuration, formatPlain, written } from '#domain/units/format-quantity.ts'
 import { formatSpeedAs, isPace } from '#domain/units/speed-style.ts'
@@ -19,13 +19,16 @@ import { texts } from './effort-messages.ts'
 type RankedEffort = BestEffort & Ranked
 
 /**
- * The fastest kilometre, the strongest minute and so on: for its owner with the rank among all of theirs, for
- * everyone else from the samples they see.
+ * The fastest kilometre, the strongest minute and so on: for the owner with their rank among all of the owner's
+ * efforts, for everyone else computed from the samples they see.
  */
 export function EffortsSection({ activity, as, telemetry, moments }: SectionProps) {
   const efforts = useEfforts(activity, as, telemetry)
   const shownOn = shownOnOf(telemetry, moments)
-  const ways = efforts.filter((effort) => effort.kind === 'distance')
+  const units = useUnits()
+  const ways = efforts
+    .filter((effort) => effort.kind === 'distance')
+    .filter(({ metres }) => isComparedIn(units, activity.sport, metres))
   const powers = efforts.filter((effort) => effort.kind === 'power')
   return (
     <>
@@ -53,7 +56,7 @@ function useEfforts(
   const hasRules = distances.length + powers.length > 0
   const isOfOwner = is_own && as === 'owner'
   const { data: ranked, isError } = useQuery({ ...effortsQuery(id), enabled: hasRules && isOfOwner })
-  // Going through a long day is costly, and most owners need not: their efforts are kept.
+  // Going through a long day is costly, and owners rarely need it, because their efforts are stored.
   const isNeeded = hasRules && (!isOfOwner || isError || ranked?.is_ready === false)
   const compute = useMemo(
     () => (samples && isNeeded ? () => bestEfforts(samples, pauses, sport) : undefined),
@@ -83,7 +86,7 @@ function DistanceTable({ efforts, sport, shownOn }: DistanceTableProps) {
       shownOn={shownOn}
       rows={efforts.map(({ metres, duration_ms, start_ms, ...ranks }) => ({
         ...ranks,
-        name: nameOfDistance(metres),
+        name: nameOfDistance(metres, units),
         cells: [
           formatDuration(duration_ms),
           written(formatSpeedAs(speed, (metres / duration_ms) * 1000, units)),
@@ -125,40 +128,42 @@ type EffortTableProps = {
 function EffortTable({ label, headings, rows, shownOn }: EffortTableProps) {
   const hasRanks = rows.some(({ rank_ever, rank_year }) => (rank_ever ?? 4) <= 3 || rank_year === 1)
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-          {hasRanks && <th scope="col">{texts.rank}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} className={shownOn && styles.pointable} {...marking(shownOn, row)}>
-            <th scope="row">
-              {shownOn ? (
-                <button type="button" className={styles.jump} aria-label={texts.goToEffort(row.name)}>
-                  {row.name}
-                </button>
-              ) : (
-                row.name
-              )}
-            </th>
-            {row.cells.map((cell, i) => (
-              <td key={headings[i + 1]}>{cell}</td>
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-            {hasRanks && (
-              <td>
-                <Medal rank_ever={row.rank_ever} rank_year={row.rank_year} />
-              </td>
-            )}
+            {hasRanks && <th scope="col">{texts.rank}</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={shownOn && styles.pointable} {...marking(shownOn, row)}>
+              <th scope="row">
+                {shownOn ? (
+                  <button type="button" className={styles.jump} aria-label={texts.goToEffort(row.name)}>
+                    {row.name}
+                  </button>
+                ) : (
+                  row.name
+                )}
+              </th>
+              {row.cells.map((cell, i) => (
+                <td key={headings[i + 1]}>{cell}</td>
+              ))}
+              {hasRanks && (
+                <td>
+                  <Medal rank_ever={row.rank_ever} rank_year={row.rank_year} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Athlete } from '#contract/athlete.ts'
+import type { Athlete } from '#contract/efforts/athlete.ts'
 import { heldMs } from '#domain/effort/athlete.ts'
 import { heldHeartRate } from '#domain/effort/held-heart-rate.ts'
 import { heartRateZones, timeInZones, type ZoneLimits } from '#domain/effort/zones.ts'
@@ -13,7 +13,7 @@ import { ZoneBars } from './zone-bars.tsx'
 import { ZoneSource } from './zone-source.tsx'
 import { texts } from './effort-messages.ts'
 
-/** How long the heart beat how fast. Zones say something about a person, so only the owner sees them. */
+/** How much time was spent at which heart rate. Zones say something about a person, so only the owner sees them. */
 export function HeartRateSection({ activity: { is_own, pauses }, as, telemetry }: SectionProps) {
   const isOfOwner = is_own && as === 'owner'
   const samples = telemetry?.recorded
@@ -43,7 +43,7 @@ export function HeartRateSection({ activity: { is_own, pauses }, as, telemetry }
 type HeartRate = NonNullable<Athlete['heart_rate']>
 type Zones = { limits: ZoneLimits; times: number[]; source: string }
 
-/** An estimate comes from the last months. Whoever reached more on an earlier day had another maximum then. */
+/** An estimate is based on the last months. Someone who exceeded it on an earlier day had a different maximum then. */
 function zonesDuring(samples: Samples, pauses: readonly Pause[], athlete: HeartRate): Zones {
   const held = athlete.source === 'settings' ? null : heldHeartRate(samples, pauses, heldMs)
   const isHigher = held !== null && Math.round(held) > athlete.max

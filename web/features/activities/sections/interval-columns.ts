@@ -107,7 +107,7 @@ function formatPart(metres: number, style: SpeedStyle, units: UnitSystem): Quant
 
 const lasting = (ms: number): Quantity => ({ value: formatDuration(ms), unit: '' })
 
-/** The slowest still has a bar that can be seen. */
+/** Even the slowest has a visible bar. */
 const least = 0.12
 
 /** Bars show differences, so they begin a little below the slowest. */

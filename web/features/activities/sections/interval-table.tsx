@@ -35,23 +35,25 @@ export function IntervalTable(props: IntervalTableProps) {
   const shown = isWhole ? intervals : intervals.slice(0, mostRows)
   return (
     <>
-      <table className={classNames(styles.table, hasTimes && styles.wide)} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{ofNames}</th>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={classOf(column)}>
-                <Heading column={column} />
-              </th>
+      <div className={styles.scroll}>
+        <table className={classNames(styles.table, hasTimes && styles.wide)} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{ofNames}</th>
+              {columns.map((column) => (
+                <th key={column.label} scope="col" className={classOf(column)}>
+                  <Heading column={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((interval) => (
+              <Row key={interval.start_ms} interval={interval} columns={columns} {...props} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((interval) => (
-            <Row key={interval.start_ms} interval={interval} columns={columns} {...props} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {shown.length < intervals.length && (
         <Button className={styles.all} onClick={() => setWhole(true)}>
           {nameOfAll(intervals.length)}
@@ -102,7 +104,7 @@ function Row({ interval, columns, shownOn, nameOfJump }: RowProps) {
 
 const classOf = ({ barOf, isExtra }: Column) => classNames(barOf && styles.barred, isExtra && styles.extra)
 
-/** Says nothing that the number beside it does not. */
+/** Only repeats the number beside it, so it is hidden from screen readers. */
 function Bar({ share }: { share: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">

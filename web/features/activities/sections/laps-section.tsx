@@ -49,7 +49,10 @@ const lapAlone = ({ start_ms, end_ms, distance_m }: Lap, i: number): Interval =>
   speed: speedOver(distance_m, end_ms - start_ms),
 })
 
-/** With what the samples say, too. The distance of the device goes first: it is the one that its watch shows. */
+/**
+ * With the figures from the samples added. The device's own distance takes precedence, because that is what the watch
+ * shows.
+ */
 function withFigures(laps: readonly Lap[], figuresOf: ReturnType<typeof prepareFigures>): Interval[] {
   return laps.map((lap, i) => {
     const figures = figuresOf(lap.start_ms, lap.end_ms)

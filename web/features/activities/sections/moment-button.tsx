@@ -2,12 +2,13 @@ import { nearestIndex } from '#web/chart/decimate.ts'
 import { detailTexts } from './detail-messages.ts'
 import styles from './details.module.css'
 import type { SectionProps } from './section.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type MomentButtonProps = Pick<SectionProps, 'telemetry' | 'moments'> & { timeMs: number; timezone: string }
 
 /** A time of day that leads to its moment on the map and in the charts. */
 export function MomentButton({ telemetry, moments, timeMs, timezone }: MomentButtonProps) {
-  const text = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(timeMs)
+  const text = writtenTime(timeMs, 'clock', timezone)
   if (!telemetry || !moments) return text
   const { axis, view } = moments
   return (

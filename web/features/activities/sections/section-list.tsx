@@ -29,7 +29,7 @@ export function SectionList(props: SectionProps) {
   return Object.entries(sections).map(([name, Section]) => <Section key={name} {...props} />)
 }
 
-/** Of a recording that is not an activity: only what its samples say. */
+/** The sections for a recording that is not an activity: only what its samples say. */
 export function RecordingSectionList(props: PartedProps) {
   return (
     <>

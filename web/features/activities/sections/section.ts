@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activity.ts'
+import type { Activity } from '#contract/activities/activity.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import type { Audience } from '../activity.api.ts'
@@ -11,12 +11,12 @@ export type SectionTelemetry = {
   /** As charts draw them, with an empty sample at both ends of each long pause. */
   samples: Samples
   breaks: number[]
-  /** As they were recorded, to count with. */
+  /** As recorded, for calculations. */
   recorded: Samples
   recordedBreaks: number[]
 }
 
-/** What a section about the parts of an activity is made from. */
+/** The input of a section about the parts of an activity. */
 export type PartedProps = {
   activity: Pick<Activity, 'sport' | 'laps' | 'pauses'>
   /** The samples that this viewer may see. Undefined until they are loaded, and without any. */
@@ -25,5 +25,5 @@ export type PartedProps = {
   moments: SectionMoments | undefined
 }
 
-/** What a section is made from. A section that has nothing to say about an activity shows nothing. */
+/** The input of a section. A section that has nothing to say about an activity renders nothing. */
 export type SectionProps = PartedProps & { activity: Activity; as: Audience }

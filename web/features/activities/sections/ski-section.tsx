@@ -18,8 +18,9 @@ import styles from './details.module.css'
 import { FigureTable } from './figure-table.tsx'
 import { MomentButton } from './moment-button.tsx'
 import type { SectionProps } from './section.ts'
+import { writtenDay } from '#web/lib/written-time.ts'
 
-/** The runs and lifts of each day on skis, on a snowboard or in a bike park. */
+/** The runs and lifts of each day of skiing, snowboarding or bike park riding. */
 export function SkiSection({ activity, telemetry, moments }: SectionProps) {
   const units = useUnits()
   const { sport, pauses, timezone } = activity
@@ -81,7 +82,7 @@ function DayTable({ days }: { days: SkiDay[] }) {
       rows={days.map((day) => ({
         key: day.day,
         cells: [
-          writtenDay(day.day),
+          writtenDay(day.day, 'short_day_of_week'),
           day.runs.length,
           written(formatAltitude(day.descended_m, units)),
           day.longest_m === null ? null : written(formatDistance(day.longest_m, units)),
@@ -92,12 +93,3 @@ function DayTable({ days }: { days: SkiDay[] }) {
     />
   )
 }
-
-/** Days have no time zone of their own. */
-const writtenDay = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(Date.parse(day))

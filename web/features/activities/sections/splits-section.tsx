@@ -16,7 +16,7 @@ import { shownOnOf } from './shown-on.ts'
 import { useLater } from './use-later.ts'
 import { texts } from './interval-messages.ts'
 
-/** The kilometres, miles or hundred metres of an activity. One alone would repeat the whole of it. */
+/** The kilometres, miles or hundreds of metres of an activity. A single one would only repeat the whole. */
 export function SplitsSection({ activity: { sport, pauses }, telemetry, moments }: PartedProps) {
   const units = useUnits()
   const { splits: lengths, speed } = viewOfSport(sport)
@@ -80,7 +80,7 @@ function nameOf(length: number, style: SpeedStyle, units: UnitSystem): string {
   return `${count.toLocaleString('en-US')} ${nameOfUnit(style, units)}`
 }
 
-/** The mark at its end; of the last one, which is shorter, a decimal more. */
+/** Named by the distance at its end; the last split, which is shorter, has one more decimal. */
 function nameOfSplit({ to_m }: Split, style: SpeedStyle, units: UnitSystem): string {
   const reached = to_m / unitOf(style, units)
   if (style === 'swim_pace') return Math.round(reached * 100).toLocaleString('en-US')

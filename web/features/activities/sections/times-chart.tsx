@@ -1,4 +1,4 @@
-import type { OwnTime } from '#contract/trail-times.ts'
+import type { OwnTime } from '#contract/trails/trail-times.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { timesTexts as texts } from './trail-times-messages.ts'
@@ -38,7 +38,7 @@ export function TimesChart({ times }: { times: readonly OwnTime[] }) {
         {points
           .toSorted((a, b) => Number(a.is_this) - Number(b.is_this))
           .map(({ key, x, y, is_this }) => (
-            // A line of no length with round ends stays round, however wide the picture is.
+            // A zero-length line with round caps stays round, however much the picture is stretched.
             <path key={key} className={classNames(styles.dot, is_this && styles.own)} d={`M${x} ${y}h0`} />
           ))}
       </svg>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
-import type { OwnTimes } from '#contract/trail-times.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import type { OwnTimes } from '#contract/trails/trail-times.ts'
 import { viewOfSport } from '#domain/sport-view.ts'
 import { formatDuration, written } from '#domain/units/format-quantity.ts'
 import { formatSpeedAs, isPace } from '#domain/units/speed-style.ts'
-import { writtenAt } from '#web/lib/written-at.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -16,7 +16,7 @@ const fewTimes = 5
 
 type TimesTableProps = { activity: Pick<Activity, 'sport'>; times: OwnTimes; lengthM: number }
 
-/** The newest first, with the present one among them. */
+/** Newest first, including the current one. */
 export function TimesTable({ activity, times: { times, best_ms }, lengthM }: TimesTableProps) {
   const units = useUnits()
   const [showsAll, setShowsAll] = useState(false)
@@ -62,4 +62,4 @@ export function TimesTable({ activity, times: { times, best_ms }, lengthM }: Tim
   )
 }
 
-const dayOf = (ms: number, timezone: string): string => writtenAt(ms, timezone, { dateStyle: 'medium' })
+const dayOf = (ms: number, timezone: string): string => writtenTime(ms, 'day', timezone)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Activity } from '#contract/activity.ts'
-import { getTrailTimes, type OwnTimes } from '#contract/trail-times.ts'
+import type { Activity } from '#contract/activities/activity.ts'
+import { getTrailTimes, type OwnTimes } from '#contract/trails/trail-times.ts'
 import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The result of a long computation, made when the browser has nothing better to do: what is on screen already
- * stays responsive. Undefined until then.
+ * The result of a long computation that runs when the browser is idle, so that what is on screen stays responsive.
+ * Undefined until then.
  */
 export function useLater<Result>(compute: (() => Result) | undefined): Result | undefined {
   const [done, setDone] = useState<{ compute: () => Result; result: Result }>()
@@ -10,7 +10,7 @@ export function useLater<Result>(compute: (() => Result) | undefined): Result | 
     if (!compute) return undefined
     return whenIdle(() => setDone({ compute, result: compute() }))
   }, [compute])
-  // What was computed from something else is kept until the new result is there, so that nothing flickers.
+  // The previous result is kept until the new one is there, so that nothing flickers.
   return compute && done?.result
 }
 

@@ -23,35 +23,37 @@ export function ZoneBars({ label, names, limits, times, unit }: ZoneBarsProps) {
           <span key={zone} data-zone={zone + 1} style={{ flexGrow: ms / total }} />
         ))}
       </div>
-      <table className={styles.zones} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.zone}</th>
-            <th scope="col">{unit}</th>
-            <th scope="col">{texts.time}</th>
-            <th scope="col">{texts.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {times.map((ms, zone) => (
-            // eslint-disable-next-line react/no-array-index-key -- A zone is its number.
-            <tr key={zone}>
-              <th scope="row">
-                <span data-zone={zone + 1} className={styles.sign} aria-hidden="true" />
-                {zone + 1} {names[zone]}
-              </th>
-              <td>{rangeOf(limits, zone)}</td>
-              <td>{formatDuration(ms)}</td>
-              <td>{`${Math.round((ms / total) * 100)} %`}</td>
+      <div className={styles.scroll}>
+        <table className={styles.zones} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.zone}</th>
+              <th scope="col">{unit}</th>
+              <th scope="col">{texts.time}</th>
+              <th scope="col">{texts.share}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {times.map((ms, zone) => (
+              // eslint-disable-next-line react/no-array-index-key -- A zone is its number.
+              <tr key={zone}>
+                <th scope="row">
+                  <span data-zone={zone + 1} className={styles.sign} aria-hidden="true" />
+                  {zone + 1} {names[zone]}
+                </th>
+                <td>{rangeOf(limits, zone)}</td>
+                <td>{formatDuration(ms)}</td>
+                <td>{`${Math.round((ms / total) * 100)} %`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
 
-/** Limits are whole numbers, and the zone below ends one before. */
+/** Limits are whole numbers; the zone below ends one unit earlier. */
 function rangeOf(limits: ZoneLimits, zone: number): string {
   const [low, next] = [limits[zone - 1], limits[zone]]
   if (next === undefined) return texts.from(low ?? 0)

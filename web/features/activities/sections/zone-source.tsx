@@ -6,7 +6,7 @@ import { texts } from './effort-messages.ts'
 export function ZoneSource({ children }: { children: string }) {
   return (
     <p className={styles.source}>
-      {children} {texts.onlyYouSeeThis}. <Link to="/settings#training">{texts.changeZones}</Link>
+      {children} {texts.onlyYouSeeThis}. <Link to="/settings/training">{texts.changeZones}</Link>
     </p>
   )
 }

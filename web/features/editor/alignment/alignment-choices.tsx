@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'

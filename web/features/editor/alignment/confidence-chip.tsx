@@ -20,7 +20,7 @@ export function ConfidenceChip({ video }: { video: Video }) {
   const alignment = entry?.status === 'done' ? entry.alignment : null
   const isStillIt =
     alignment !== null && verdict === alignment.verdict && video.link.timing.start_ms === alignment.startMs
-  const error = isStillIt && alignment.errorMs !== null ? ` ${writtenError(alignment.errorMs)}` : ''
+  const error = isStillIt && alignment.errorMs !== null ? `, ${writtenError(alignment.errorMs)}` : ''
   const text = entry?.status === 'working' ? 'Aligning…' : `${label}${error}`
   return (
     <>

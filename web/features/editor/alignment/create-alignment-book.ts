@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import { createStore } from '#web/lib/store.ts'
 import { type AlignRequest, type AlignReply, startAligner } from '#web/workers/align/protocol.ts'
 import { keyOf } from '../session/draft.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { AlignmentBook, AlignmentEntry } from './alignment-book.ts'
-import { witnessesOf } from './witnesses-of.ts'
+import { collectTimeEvidence } from './witnesses-of.ts'
 
 export function createAlignmentBook(client: QueryClient, session: EditorSession): AlignmentBook {
   const entries = createStore<ReadonlyMap<string, AlignmentEntry>>(new Map())
@@ -20,13 +20,13 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
     if (!link) return
     write(key, { status: 'working' })
     try {
-      const against = await witnessesOf(client, draft, link)
+      const against = await collectTimeEvidence(client, draft, link)
       const alignment = await alignInWorker(against)
       write(key, { status: 'done', alignment })
       const { startMs, verdict } = alignment
       // Someone who has moved the video in the meantime knows better.
       const isUntouched = linkNow(key)?.timing.start_ms === link.timing.start_ms
-      // The date on which a file was copied says nothing.
+      // A file's date may only say when it was copied.
       const isOfFile = verdict === 'unknown' && against[0]?.[0]?.start?.from === 'file'
       if (startMs === null || isOfFile || !isUntouched) return
       const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
@@ -46,7 +46,7 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
   return { entries, align }
 }
 
-/** Works it out beside the page, in a worker that is gone afterwards. Rejects with a message. */
+/** Computes it in a worker, which is terminated afterwards. Rejects with a message. */
 function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
   const worker = startAligner()
   const answer = new Promise<Alignment>((resolve, reject) => {
@@ -56,7 +56,7 @@ function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
       else reject(new Error(data.failure))
     })
   })
-  // A worker has no origin to report.
+  // Workers take no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ against } satisfies AlignRequest)
   return answer.finally(() => worker.terminate())

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { emptyValues } from '#domain/telemetry/sample-at.ts'
-import { formatAltitude, formatSpeed, written } from '#domain/units/format-quantity.ts'
+import { formatAltitude, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
@@ -9,6 +9,8 @@ import { mapBox, profileBox } from './start-preview.ts'
 import type { StartPreview, StartPreviews } from './use-start-previews.ts'
 import { writtenTime } from '../session/zoned-time.ts'
 import { texts } from './messages.ts'
+import { formatSpeedAs } from '#domain/units/speed-style.ts'
+import { styleOfRecordings } from '../recordings/style-of-recordings.ts'
 
 type StartCardProps = {
   video: Video
@@ -65,7 +67,8 @@ function likelinessOf(score: number | null, isLikeliest: boolean): string {
  * Follows the player without React: the place and the values at the current frame, if the video began then.
  */
 function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPreviews, 'previews'>) {
-  const { control, videos } = useEditing()
+  const { control, videos, recordings } = useEditing()
+  const style = styleOfRecordings(recordings)
   const units = useUnits()
   const dot = useRef<SVGCircleElement>(null)
   const line = useRef<SVGLineElement>(null)
@@ -89,7 +92,7 @@ function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPre
       line.current?.setAttribute('x1', String(at))
       line.current?.setAttribute('x2', String(at))
       const known = [
-        Number.isNaN(speed) ? [] : written(formatSpeed(speed, units)),
+        Number.isNaN(speed) ? [] : written(formatSpeedAs(style, speed, units)),
         Number.isNaN(altitude) ? [] : written(formatAltitude(altitude, units)),
       ].flat()
       if (text.current)
@@ -97,6 +100,6 @@ function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPre
     }
     show()
     return control?.playhead.subscribe(show)
-  }, [control, clip, startMs, rate, durationMs, map, sampler, units])
+  }, [control, clip, startMs, rate, durationMs, map, sampler, style, units])
   return { dot, line, text }
 }

@@ -1,7 +1,7 @@
 import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
-/** Of the drawings, in the units of their view boxes. */
+/** The sizes of the drawings, in view box units. */
 export const mapBox = { width: 160, height: 96 }
 export const profileBox = { width: 160, height: 40 }
 
@@ -42,10 +42,10 @@ export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
   return { track, placeOf }
 }
 
-/** When a video would have been taken, and what was recorded then. */
+/** The time span that a video would cover in the recordings. */
 export type FilmedSpan = { startMs: number; endMs: number }
 
-/** Where the video would have been taken. */
+/** The line on the map along which the video would have been filmed. */
 export function pieceOn({ placeOf }: MiniMap, sampler: Sampler, span: FilmedSpan): string {
   const values = emptyValues()
   const places = momentsOf(span).flatMap((ms): [number, number][] => {
@@ -64,7 +64,7 @@ export function speedsOf(sampler: Sampler, span: FilmedSpan): number[] {
   })
 }
 
-/** A line over the width of the box, up to the greatest speed of all that are compared. */
+/** A line across the width of the box, scaled to the greatest of all compared speeds. */
 export function speedPath(speeds: readonly number[], greatest: number): string {
   const { width, height } = profileBox
   const points = speeds.flatMap((speed, i): [number, number][] =>

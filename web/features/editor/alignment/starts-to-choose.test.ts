@@ -20,7 +20,7 @@ test('of two likely starts, the proposed one comes first, exactly as proposed', 
     { startMs: 1_500_000, score: 0.4 },
   ]
   expect(startsToChoose(found({}))).toEqual(both)
-  // Both readings of a clock may fall in the activity: then both are offered.
+  // Both readings of an ambiguous clock may fall within the activity; then both are offered.
   expect(startsToChoose(found({ verdict: 'unknown' }))).toEqual(both)
 })
 

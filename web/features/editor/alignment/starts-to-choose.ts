@@ -12,7 +12,8 @@ const leastScore = 0.01
 const sameMs = 1000
 
 /**
- * The starts to choose between by eye, the proposed one first. Empty if it is clear, or nothing else fits.
+ * The starts that a person has to choose from by eye, the proposed one first. Empty if the start is clear, or if there
+ * is no alternative.
  */
 export function startsToChoose({ startMs, verdict, choices }: Alignment): StartChoice[] {
   if (verdict === 'sure') return []

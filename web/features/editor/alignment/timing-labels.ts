@@ -1,4 +1,4 @@
-import type { Timing } from '#contract/timing.ts'
+import type { Timing } from '#contract/projects/timing.ts'
 
 type Verdict = Timing['verdict']
 
@@ -8,7 +8,7 @@ export const verdictLabels: Record<
 > = {
   sure: { label: 'Sure', tone: 'success', hint: 'Everything agrees on when it was recorded.' },
   check: {
-    label: 'Check',
+    label: 'Please check',
     tone: 'warning',
     hint: 'This is the most likely start. Check whether the picture and the numbers match.',
   },
@@ -16,15 +16,15 @@ export const verdictLabels: Record<
   by_hand: { label: 'Set by hand', tone: 'water', hint: 'You set when it was recorded.' },
 }
 
-/** '± 0.04 s', '± 3 s', '± 2 min'. */
+/** 'within 0.04 s', 'within 3 s', 'within 2 min'. */
 export function writtenError(ms: number): string {
   const seconds = Math.abs(ms) / 1000
-  if (seconds < 0.1) return `± ${Math.max(seconds, 0.01).toFixed(2)} s`
-  if (seconds < 10) return `± ${Number(seconds.toFixed(1))} s`
-  return seconds < 90 ? `± ${Math.round(seconds)} s` : `± ${Math.round(seconds / 60)} min`
+  if (seconds < 0.1) return `within ${Math.max(seconds, 0.01).toFixed(2)} s`
+  if (seconds < 10) return `within ${Number(seconds.toFixed(1))} s`
+  return seconds < 90 ? `within ${Math.round(seconds)} s` : `within ${Math.round(seconds / 60)} min`
 }
 
-/** '7:05', '1:02:03' as milliseconds; null for what is none. */
+/** '7:05' or '1:02:03' in milliseconds; null for anything else. */
 export function readLength(text: string): number | null {
   const match = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)$/.exec(text.trim())
   if (!match) return null

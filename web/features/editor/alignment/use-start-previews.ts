@@ -11,15 +11,17 @@ import type { StartChoice } from './starts-to-choose.ts'
 import { useSameList } from '../recordings/use-same-list.ts'
 
 export type StartPreview = StartChoice & {
-  /** Where on the small map the video would have been taken. */
+  /** The line on the small map along which the video would have been filmed. */
   piece: string
-  /** How fast the activity was then, and, where its camera measured it, the video itself. */
+  /** The speed of the activity at that time and, if its camera measured it, that of the video itself. */
   recorded: string
   filmed: string | null
 }
 export type StartPreviews = { map: MiniMap | null; sampler: Sampler; previews: StartPreview[] }
 
-/** What each start would mean, by what the activities recorded. Null where there is none to compare with. */
+/**
+ * A preview of each possible start, based on what the activities recorded. Null if there is nothing to compare with.
+ */
 export function useStartPreviews(video: Video, choices: readonly StartChoice[]): StartPreviews | null {
   const { recordings } = useEditing()
   const { rate } = video.link.timing

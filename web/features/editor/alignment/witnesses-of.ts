@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProjectDraft, VideoLink } from '#contract/project.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { ProjectDraft, VideoLink } from '#contract/projects/project.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { activityQuery, cameraSamplesUrl, videoQuery, motionQuery, samplesQuery } from '../editor.api.ts'
 
 type Recorded = { samples: Samples; timezone: string | null }
 
-/** What a video itself tells. */
+/** What a video itself reveals. */
 type Own = { video: UploadedVideo | null; witnesses: Omit<Witnesses, 'activity' | 'timezone'> }
 
 /** Each costs as much as the video itself, and after some there is little more to learn. */
 const mostSiblings = 3
 
 /**
- * Everything that may tell when a video was taken, once for each recording of the project that it may belong to: what the video
- * tells, and after it what others of the same camera do.
+ * All evidence of when a video was filmed, once for each recording of the project that it may belong to: that of the
+ * video itself, followed by that of other videos from the same camera.
  */
-export async function witnessesOf(
+export async function collectTimeEvidence(
   client: QueryClient,
   draft: ProjectDraft,
   link: VideoLink,

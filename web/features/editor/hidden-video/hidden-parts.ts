@@ -1,4 +1,4 @@
-import type { Project, ProjectDraft, VideoLink } from '#contract/project.ts'
+import type { Project, ProjectDraft, VideoLink } from '#contract/projects/project.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { intersectRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import { keyOf } from '../session/draft.ts'
@@ -8,8 +8,8 @@ type Saved = Pick<Project, 'trailcast_links' | 'hidden_parts'>
 export type HiddenParts = ReadonlyMap<string, TimeRange[]>
 
 /**
- * What was filmed where tracks are hidden, by the keys of the videos. Of a video that was moved in time since, it is
- * unknown until the change is saved.
+ * The parts filmed where tracks are hidden, by video key. Unknown for a video that has been moved in time, until the
+ * change is saved.
  */
 export function hiddenPartsOf(
   saved: Saved | null,

@@ -1,4 +1,4 @@
-import type { HiddenVideo } from '#contract/timing.ts'
+import type { HiddenVideo } from '#contract/projects/timing.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useEditing } from '../editor-context.ts'

@@ -4,7 +4,7 @@ import { askEveryMs } from '../editor.api.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import { hiddenPartsOf, type HiddenParts } from './hidden-parts.ts'
 
-/** What the server has worked out about the saved project; it is asked until it has. */
+/** What the server has found out about the saved project; polled until it is done. */
 export function useHiddenParts(session: EditorSession): HiddenParts {
   const project = useStore(session.project)
   const { draft } = useStore(session.state)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { captionMessages } from '#contract/caption-messages.ts'
-import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
+import { captionMessages } from '#contract/videos/caption-messages.ts'
+import { deleteCaptions, saveCaptions } from '#contract/videos/captions.ts'
 import { UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
 import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
@@ -94,7 +94,7 @@ async function send(id: string, language: string, file: File): Promise<void> {
   await call(saveCaptions, { params: { id }, body: { language, text } })
 }
 
-/** Refused here as the server would. */
+/** Refuses what the server would refuse. */
 function decode(bytes: Uint8Array): string {
   try {
     return decodeCaptions(bytes)
@@ -108,7 +108,7 @@ async function remove(id: string, language: string): Promise<void> {
   await call(deleteCaptions, { params: { id, language } })
 }
 
-/** Those that are spoken by many, or where many go outdoors. */
+/** Languages that many people speak, or that are spoken where many people go outdoors. */
 const usualLanguages =
   'ar bg bn ca cs cy da de el en en-GB en-US es es-419 et eu fa fi fr fr-CA ga gl gsw he hi hr hu id is it ja ko lt lv mk ms nb ne nl nn pl pt pt-BR rm ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',

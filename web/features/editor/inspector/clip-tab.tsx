@@ -1,4 +1,4 @@
-import { cameraMessages } from '#contract/camera-messages.ts'
+import { cameraMessages } from '#web/workers/video-reader/camera-messages.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'

@@ -14,8 +14,8 @@ export function decodeCaptions(bytes: Uint8Array): string {
 }
 
 /**
- * In two-byte encodings, the arrows and digits that every file has are a letter and a zero, or the other way
- * round.
+ * In two-byte encodings, the digits and arrows that every file contains appear as a character and a zero byte, in one
+ * order or the other.
  */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes

@@ -1,4 +1,4 @@
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/controls/select.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FirstView } from '#contract/first-view.ts'
+import { FirstView } from '#contract/site/first-view.ts'
 import { defaultSettings } from '#web/player/player-settings.ts'
 import { noLimits } from '#web/player/view/view-limits.ts'
 import { choicesWith, firstLimits, isSameView, limitOf, reasonsIn, seenView } from './first-view-choices.ts'

@@ -1,4 +1,4 @@
-import type { FirstView } from '#contract/first-view.ts'
+import type { FirstView } from '#contract/site/first-view.ts'
 import { mayBeginSteady } from '#domain/stabilization/match-motion.ts'
 import { usualSmoothness, usualZoomSeconds } from '#domain/stabilization/settings.ts'
 import type { ViewLimit, ViewLimits } from '#web/player/view/view-limits.ts'
@@ -31,7 +31,7 @@ const presets: FirstViewChoice[] = [
   },
 ]
 
-/** What an owner can choose from: the usual ones, and what they have found themselves in the player. */
+/** The choices of an owner: the usual ones, and the view they have set up themselves in the player. */
 export function choicesWith(firstView: FirstView | undefined): {
   choices: FirstViewChoice[]
   current: FirstViewChoice
@@ -42,7 +42,7 @@ export function choicesWith(firstView: FirstView | undefined): {
   return { choices: [...presets, own], current: own }
 }
 
-/** What the player shows of what was chosen in it. */
+/** The parts of a chosen view that the player can actually show. */
 export function seenView(view: ViewChoice, limits: ViewLimits): FirstView | undefined {
   const isSeen = (name: ViewSettingName) => view[name] && limits[name] === null
   const seen = {
@@ -55,7 +55,7 @@ export function seenView(view: ViewChoice, limits: ViewLimits): FirstView | unde
   return isAsRecorded(seen) ? undefined : seen
 }
 
-/** Also what viewers may choose for themselves, but not begin with. */
+/** Also excludes what viewers may choose for themselves, but what no video should start with. */
 export function firstLimits(limits: ViewLimits, quality: number | null): ViewLimits {
   if (mayBeginSteady(quality)) return limits
   return {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { motionOfTurns, walking } from '#domain/stabilization/motion-for-tests.ts'
@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 test('what an owner chooses for first viewers is seen in the preview at once, saved, and can be undone', async () => {
-  // What they have chosen for themselves is another matter.
+  // The settings that owners have chosen as viewers do not matter here.
   playerSettingsStore.set({ stabilize: true })
   const { person, saved } = await open()
   expect([choice().selectedOptions[0]?.text, isDrawn()]).toEqual(['As recorded', false])

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { FirstView } from '#contract/first-view.ts'
+import type { FirstView } from '#contract/site/first-view.ts'
 import { withoutOwnView } from '#web/player/view/first-view.ts'
 import { limitText } from '#web/player/view/limit-messages.ts'
 import { noLimits } from '#web/player/view/view-limits.ts'

@@ -24,7 +24,7 @@ export const texts = {
   saturation: 'Saturation',
   sharpness: 'Sharpness',
   height: 'Height',
-  colour: 'Colour',
+  colour: 'Color',
   reset: 'Reset',
   copyToAllClips: 'Copy to all clips',
 

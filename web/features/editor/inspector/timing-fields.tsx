@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { zoneName } from '#domain/time/fixed-zone.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -83,7 +83,7 @@ const earliest = '1990-01-01T00:00'
 type StartFieldProps = { start: number | null; zone: string; onStart: (ms: number) => void }
 
 function StartField({ start, zone, onStart }: StartFieldProps) {
-  // A year being typed looks like one long ago until its last digit.
+  // While a year is being typed, it looks like one from long ago until its last digit.
   const [written, setWritten] = useState<string | null>(null)
   return (
     <TextField

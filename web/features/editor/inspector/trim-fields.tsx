@@ -9,10 +9,7 @@ import { trimmed, trimOf } from '../timeline/time-axis.ts'
 import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 import { texts } from './messages.ts'
 
-/**
- * The parts of the video that are shown, in seconds: from one frame to another, perhaps without some in
- * between.
- */
+/** The visible parts of the video, in seconds: from one frame to another, perhaps with gaps in between. */
 export function TrimFields({ video }: { video: Video }) {
   const { change } = useEditing()
   const { durationMs, key, link } = video
@@ -27,7 +24,7 @@ export function TrimFields({ video }: { video: Video }) {
       <h3 className={styles.heading}>{texts.trim}</h3>
       {parts.map((part, i) => (
         <PartFields
-          // Only their order tells them apart.
+          // Parts have no identity except for their order.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
           number={parts.length > 1 ? i + 1 : null}
@@ -129,5 +126,5 @@ function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
   )
 }
 
-/** Rounded up at the end, so that the end itself can be written. */
+/** Rounded up, so that the very end can be entered, too. */
 const inSeconds = (ms: number) => Math.ceil(ms) / 1000

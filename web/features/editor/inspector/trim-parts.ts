@@ -4,7 +4,7 @@ import { mergeRanges, subtractRanges, type TimeRange } from '#domain/time/time-r
 export const partsOf = (ranges: readonly TimeRange[] | null, durationMs: number): TimeRange[] =>
   mergeRanges(ranges ?? [[0, durationMs]])
 
-/** Null for all of it, as it is kept. */
+/** Null for the whole video, which is how it is stored. */
 export function rangesOf(parts: readonly TimeRange[], durationMs: number): TimeRange[] | null {
   const [first, ...more] = mergeRanges(parts)
   if (!first) return null
@@ -26,7 +26,7 @@ type Video = { durationMs: number; frameMs: number }
 /** The initial length of a cut; its ends are adjusted afterwards. */
 const firstCutMs = 2000
 
-/** The parts after a cut at this frame. Unchanged if nothing would be left on both sides. */
+/** The parts after a cut at this frame. Unchanged if that would leave nothing on either side. */
 export function cutOutAt(parts: readonly TimeRange[], ms: number, frameMs: number): TimeRange[] {
   const part = parts.find(([from, to]) => ms >= from && ms < to)
   if (!part || ms - part[0] < frameMs) return [...parts]

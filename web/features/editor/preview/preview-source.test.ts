@@ -28,6 +28,7 @@ test('the preview has the chapters that viewers will see, at their times', () =>
         end_time_ms: startMs + 30 * minuteMs,
         telemetry_url: '',
         has_page: true,
+        whole: null,
         is_owner_only: false,
         laps: [lap(0, 10), lap(10, 30)],
         pauses: [lap(20, 24)],

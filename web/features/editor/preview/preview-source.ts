@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'

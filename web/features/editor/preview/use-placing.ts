@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { startFromPlace, type PlaceStart } from '#domain/time/align-clocks/start-from-place.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -8,8 +8,8 @@ import { writtenTime } from '../session/zoned-time.ts'
 import { texts } from './messages.ts'
 
 /**
- * The current frame was filmed at a place: the start of the video is set so that a recording is there at that
- * moment.
+ * Sets where the current frame was filmed: the start of the video is moved so that the recording passes that place at
+ * this frame.
  */
 export function usePlacing(): (place: LonLat) => void {
   const { control, videos, recordings, change, setPlacing, announce, zone } = useEditing()

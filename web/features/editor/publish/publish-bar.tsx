@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { useStore } from '#web/lib/store.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { texts } from './messages.ts'
 

@@ -9,7 +9,7 @@ type Audience = {
   isPublished: boolean
   /** Who can see it, or will once it is published. */
   choice: Visibility
-  /** What the choice amounts to. */
+  /** The audience that results from the choice. */
   audience: DefaultVisibility
   /** The owner's default; undefined until it is known. */
   byDefault: DefaultVisibility | undefined

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { ActivityItem } from '#contract/activity.ts'
+import type { ActivityItem } from '#contract/activities/activity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'

@@ -23,7 +23,7 @@ export const texts = {
   recordedByTheCamera: 'Recorded by the camera',
   activity: 'Activity',
   whatViewersSee: 'What viewers see',
-  viewersSeeNothing: 'Viewers see nothing of it. <link>Replace it by the original file</link> to share it.',
+  viewersSeeNothing: 'Viewers see nothing of it. <link>Replace it with the original file</link> to share it.',
   shownPartsOf: (title: string | number) => `Shown parts of ${title}`,
   hiddenPartsOf: (title: string | number) => `Hidden parts of ${title}`,
   hideAPart: 'Hide a part',

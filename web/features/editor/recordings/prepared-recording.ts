@@ -8,12 +8,12 @@ import type { LonLat } from '#web/map/map-handle.ts'
 
 export type LoadedRecording = { samples: Samples; breaks: number[] }
 
-/** All that costs a look at every sample. It stays the same however a video is moved. */
+/** Everything that has to be computed from every sample. It stays valid however a video is moved. */
 export type PreparedRecording = {
-  /** By the times of `samples`: milliseconds of the video for cameras, times its rate. */
+  /** Takes the times of `samples`; for cameras, these are milliseconds of the video times its rate. */
   sampler: Sampler
   lines: LonLat[][]
-  /** Least and greatest value, of those that have any. */
+  /** The least and greatest values; null without any. */
   ranges: { altitude: ValueRange | null; speed: ValueRange | null }
 }
 export type ValueRange = { low: number; high: number }
@@ -25,7 +25,7 @@ const toleranceM = 2
 
 const known = new WeakMap<Samples, Way & { prepared: PreparedRecording }>()
 
-/** Once for each recording, unless its sport or its rate is another one now. */
+/** Prepares a recording once, and again only if its sport or its rate has changed. */
 export function prepareRecording(loaded: LoadedRecording, { sport, rate }: Way): PreparedRecording {
   const before = known.get(loaded.samples)
   if (before && before.sport === sport && before.rate === rate) return before.prepared
@@ -41,7 +41,7 @@ export function prepareRecording(loaded: LoadedRecording, { sport, rate }: Way):
   return prepared
 }
 
-/** The same recording, so much later. */
+/** The same recording, shifted by this much time. */
 export function laterBy(sampler: Sampler, ms: number): Sampler {
   const { startMs, endMs, names } = sampler
   return {
@@ -49,6 +49,7 @@ export function laterBy(sampler: Sampler, ms: number): Sampler {
     endMs: endMs + ms,
     names,
     at: (absoluteMs, into, only) => sampler.at(absoluteMs - ms, into, only),
+    knownNear: (name, absoluteMs, withinMs) => sampler.knownNear(name, absoluteMs - ms, withinMs) + ms,
   }
 }
 

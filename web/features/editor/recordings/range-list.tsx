@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -23,7 +23,7 @@ export function RangeList({ label, ranges, proposed, onChange }: RangeListProps)
     <fieldset className={styles.group} aria-label={label}>
       {ranges.map((range, i) => (
         <RangeFields
-          // Only their order tells them apart.
+          // Ranges have no identity except for their order.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
           name={texts.partNumber(i + 1)}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SharedTelemetry } from '#contract/project.ts'
+import type { SharedTelemetry } from '#contract/projects/project.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
 import { rich } from '#web/ui/labels/rich.tsx'
@@ -60,7 +60,7 @@ function SharedParts({ recording }: { recording: EditedRecording }) {
   const setMode = (next: string) => {
     if (next === 'all') share({ visible: null })
     else if (next === 'filmed') share({ visible: filmed })
-    // Something that differs from what is filmed, to begin with.
+    // Starts with the whole recording, which differs from what was filmed.
     else share({ visible: wholeOf(recording) ?? [] })
   }
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ActivityItem } from '#contract/activity.ts'
+import type { ActivityItem } from '#contract/activities/activity.ts'
 import { activitiesQuery } from '../editor.api.ts'
 import { useEditing } from '../editor-context.ts'
 import { filmedSpan, spanOfVideo, type Span } from '../timeline/time-axis.ts'
@@ -7,7 +7,7 @@ import { filmedSpan, spanOfVideo, type Span } from '../timeline/time-axis.ts'
 const hourMs = 3_600_000
 /** Activities are queried by their start, and one may have started this long before the video. */
 const longestMs = 24 * hourMs
-/** Camera clocks may be off by this much. */
+/** How far off camera clocks may be. */
 const marginMs = hourMs
 
 /** Activities in progress while the videos were filmed that are not in the project yet. */

@@ -1,6 +1,6 @@
-import type { FirstView } from '#contract/first-view.ts'
-import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
-import type { Timing } from '#contract/timing.ts'
+import type { FirstView } from '#contract/site/first-view.ts'
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/projects/project.ts'
+import type { Timing } from '#contract/projects/timing.ts'
 import { keyOf } from './draft.ts'
 
 export type Corrections = Pick<

@@ -1,6 +1,6 @@
-/** Tells a retried first save of a project from that of another project. */
+/** Distinguishes a retry of a project's first save from the first save of another project. */
 export function makeCreationKey(): string {
-  // Pages over plain http have no built-in generator.
+  // Browsers offer no built-in generator on pages over plain http.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -1,12 +1,12 @@
-import type { Project, ProjectDraft, VideoLink } from '#contract/project.ts'
-import type { Timing } from '#contract/timing.ts'
+import type { Project, ProjectDraft, VideoLink } from '#contract/projects/project.ts'
+import type { Timing } from '#contract/projects/timing.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { texts } from './messages.ts'
 
 /** The title of a project until someone names it. */
 export const untitled = texts.untitledProject
 
-/** The key of a video: none is in a project twice. */
+/** The key of a video: a project contains each at most once. */
 export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string =>
   video_id ?? video_url ?? ''
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Project, ProjectDraft } from '#contract/project.ts'
+import type { Project, ProjectDraft } from '#contract/projects/project.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { pendingStore, stopPending } from '#web/session/leave-guard.ts'
 import { emptyDraft, linkOf } from './draft.ts'
@@ -72,7 +72,7 @@ test('a new project is created with the first change, a while after the last key
 
 test('a first save whose answer was lost creates one project, and later changes are saved too', async () => {
   const { server, session } = standInServer(null)
-  server.answer = () => Promise.reject(new CallError(400, '', 'error 400', true))
+  server.answer = () => Promise.reject(new CallError(400, '', 'error 400', { hasNoResponse: true }))
   say(session, 'A morning')
   await wait(1500)
   expect(status(session)).toBe('unsaved')
@@ -134,7 +134,7 @@ test('changes made while saving are saved next', async () => {
 
 test('a server that does not answer is asked again, and this is shown meanwhile', async () => {
   const { server, session } = standInServer(projectForTests())
-  server.answer = () => Promise.reject(new CallError(400, '', 'error 400', true))
+  server.answer = () => Promise.reject(new CallError(400, '', 'error 400', { hasNoResponse: true }))
   say(session, 'Later')
   await wait(1500)
   expect(session.saving.get()).toMatchObject({

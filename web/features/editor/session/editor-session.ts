@@ -1,4 +1,4 @@
-import type { Project, ProjectDraft, VideoInfo } from '#contract/project.ts'
+import type { Project, ProjectDraft, VideoInfo } from '#contract/projects/project.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { registerPending } from '#web/session/leave-guard.ts'
@@ -31,7 +31,7 @@ export type EditorSession = {
   saving: Store<SaveState>
   /** The server's version; null until it is created. */
   project: Store<Project | null>
-  /** Of its videos, as the player needs them. */
+  /** The facts that the player needs about its videos. */
   infos: Store<ReadonlyMap<string, VideoInfo>>
   dispatch: (action: EditorAction) => void
   /** Starts a new project with this, which is saved at once and cannot be undone. */
@@ -39,12 +39,12 @@ export type EditorSession = {
   /** Unsaved changes from before the page was reloaded. A newer version is not overwritten. */
   restore: (kept: KeptDraft) => void
   saveNow: () => Promise<void>
-  /** For what the server knows by now, such as addresses of videos that can be played since. */
+  /** Loads what the server knows by now, such as the addresses of videos that have become playable. */
   refreshProject: () => Promise<void>
   loadTheirs: () => Promise<void>
   saveAsNew: () => Promise<void>
   open: () => void
-  /** The page is being left: unsaved changes are saved, unless the person was told that they will not be. */
+  /** Called when the page is left: saves unsaved changes, unless the user was told that they will be lost. */
   close: () => void
 }
 
@@ -68,7 +68,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   let running: Promise<void> | undefined
   let failures = 0
   let endPending: (() => void) | undefined
-  /** For the next project to be created. It stays the same until an answer confirms the project. */
+  /** The key for creating the next project. It stays the same until an answer confirms that project. */
   let creationKey = makeCreationKey()
   /** The version that the draft is based on, if it is not the loaded one. */
   let restoredFrom: string | null = null
@@ -166,7 +166,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     }
   }
 
-  /** After a lost answer, the next attempt looks like a conflict with ourselves. */
+  /** After a lost answer, the next attempt looks like a conflict, but with our own save. */
   const findOwn = async (id: string, sent: ProjectDraft): Promise<Project | null> => {
     const theirs = await calls.load(id).catch(() => null)
     return theirs && sameDraft(draftOf(theirs), sent) ? theirs : null
@@ -252,7 +252,7 @@ function hasOtherVideos({ draft: before }: EditorState, { draft: after }: Editor
   return before.trailcast_links.map(keyOf).join() !== after.trailcast_links.map(keyOf).join()
 }
 
-/** Videos on YouTube say in their links how long they are. */
+/** For videos on YouTube, the links contain the duration. */
 function durationsOf({ trailcast_links, videos }: Project): Durations {
   return Object.fromEntries(
     trailcast_links.flatMap((link, i) =>

@@ -1,4 +1,4 @@
-import type { ProjectDraft } from '#contract/project.ts'
+import type { ProjectDraft } from '#contract/projects/project.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { filmedRanges, timelineOf, type Timeline } from '#domain/time/timeline.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
@@ -37,7 +37,7 @@ export function sameRanges(one: readonly TimeRange[], other: readonly TimeRange[
 
 type Known = { draft: ProjectDraft; durations: Durations }
 
-/** Recordings that show only what was filmed follow when videos are moved, trimmed, added or removed. */
+/** Recordings that are limited to what was filmed are adjusted when videos are moved, trimmed, added or removed. */
 export function followFilmed(before: Known, after: Known): ProjectDraft {
   const { draft } = after
   const [was, is] = [filmedParts(before.draft, before.durations), filmedParts(draft, after.durations)]

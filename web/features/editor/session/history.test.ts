@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ProjectDraft } from '#contract/project.ts'
+import type { ProjectDraft } from '#contract/projects/project.ts'
 import type { Change } from './change-draft.ts'
 import { emptyDraft, linkOf, sameDraft } from './draft.ts'
 import { beginState, reduceEditor, type EditorAction, type EditorState } from './history.ts'

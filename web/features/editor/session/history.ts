@@ -1,4 +1,4 @@
-import type { ProjectDraft } from '#contract/project.ts'
+import type { ProjectDraft } from '#contract/projects/project.ts'
 import { changeDraft, measureVideo, type Change } from './change-draft.ts'
 import { followFilmed, type Durations } from './filmed-parts.ts'
 

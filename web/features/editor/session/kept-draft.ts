@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProjectDraft, type Project } from '#contract/project.ts'
+import { ProjectDraft, type Project } from '#contract/projects/project.ts'
 
 export type KeptDraft = {
   draft: ProjectDraft
@@ -22,7 +22,7 @@ export function keepDraft(
   try {
     sessionStorage.setItem(nameOf(project?.id ?? null), JSON.stringify(kept))
   } catch {
-    // The storage is refused or full: then only the question before leaving remains.
+    // The storage is refused or full: then the question before leaving is the only protection.
   }
 }
 
@@ -30,7 +30,7 @@ export function forgetDraft(projectId: string | null): void {
   try {
     sessionStorage.removeItem(nameOf(projectId))
   } catch {
-    // Then nothing was kept either.
+    // In that case nothing was stored either.
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 
 /** A newly created project; tests override what differs. */
 export function projectForTests(changes: Partial<Project> = {}): Project {

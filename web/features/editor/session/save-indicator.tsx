@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Proposal } from '#contract/proposal.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 import type { Editing } from '../editor-context.ts'
 import { isWorthSaving, keyOf } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { VideoInfo } from '#contract/project.ts'
+import type { VideoInfo } from '#contract/projects/project.ts'
 import { useStore } from '#web/lib/store.ts'
 import { askEveryMs, videoQuery } from '../editor.api.ts'
 import type { EditorSession } from './editor-session.ts'

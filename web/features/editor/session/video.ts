@@ -1,5 +1,5 @@
-import type { Project, VideoInfo, VideoLink } from '#contract/project.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { keyOf } from './draft.ts'
 import type { Durations } from './filmed-parts.ts'
@@ -15,7 +15,7 @@ export type Video = {
   fps: number
   /** As the player needs it. Without an address it cannot be played yet. */
   info: VideoInfo
-  /** Null for videos on YouTube, and while it is asked for. */
+  /** Null for videos on YouTube, and while loading. */
   upload: UploadedVideo | null
 }
 

@@ -1,4 +1,6 @@
-/** Local times: what a clock at a place shows, and at which moment. */
+import { writtenTime as writeForReader } from '#web/lib/written-time.ts'
+
+/** Conversions between moments and local times, as a clock at a place would show them. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const digits = {
@@ -53,19 +55,15 @@ const suffixOf = (zone: string): string => (zone === unknownZone ? ' UTC' : '')
 
 /** '10:30:15.2': time of day to the tenth of a second. */
 export function writtenTime(ms: number, zone: string): string {
-  return localDigits(Math.floor(ms / 100) * 100, zone).slice(11, 21) + suffixOf(zone)
+  return writeForReader(ms, 'tenths_clock', zone) + suffixOf(zone)
 }
 
 /** '12 Jun 2024, 10:30', as people write it. */
 export function writtenMoment(ms: number, zone: string): string {
-  return (
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-      ms,
-    ) + suffixOf(zone)
-  )
+  return writeForReader(ms, 'moment', zone) + suffixOf(zone)
 }
 
 /** '12 Jun 2024' */
 export function writtenDay(ms: number, zone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone }).format(ms)
+  return writeForReader(ms, 'day', zone)
 }

@@ -26,7 +26,7 @@ type ClipBlockProps = {
 /** Wide enough to grab, however short the video is. */
 export const narrowestPx = 44
 
-/** Of the message that says which keys move a video. */
+/** The id of the text that says which keys move a video. */
 export const keysId = 'timeline-keys'
 
 const percent = (share: number) => `${share * 100}%`
@@ -104,7 +104,7 @@ function Grip({ video, span, onHold }: GripProps) {
       type="button"
       className={styles.grip}
       aria-pressed={selected?.key === video.key}
-      // Begins with what is on the button, in that order: people who control by voice say what they see.
+      // Begins with the text on the button, in the same order: people who use voice control say what they see.
       aria-label={texts.beginsAtNameTimeLengthLabel(
         video.name,
         writtenTime(start ?? 0, zone),
@@ -124,7 +124,9 @@ function Grip({ video, span, onHold }: GripProps) {
   )
 }
 
-/** Trimmed parts, parts hidden because another video of the same moment comes first, and those that others do not see. */
+/**
+ * Trimmed parts, parts covered by another video of the same time that comes first, and parts that others do not see.
+ */
 function Shades({ video, own }: { video: Video; own: Span }) {
   const { draft, videos, timeline, hidden } = useEditing()
   const duration = video.durationMs ?? 0
@@ -136,7 +138,7 @@ function Shades({ video, own }: { video: Video; own: Span }) {
     .map(({ mediaFromMs, mediaToMs }): [number, number] => [mediaFromMs, mediaToMs])
     .toSorted(([one], [other]) => one - other)
   const gaps = gapsIn(visible, from, to)
-  const notForOthers = draft.hidden_video === 'shown' ? [] : (hidden.get(video.key) ?? [])
+  const redactedForOthers = draft.hidden_video === 'shown' ? [] : (hidden.get(video.key) ?? [])
   const place = (a: number, b: number) => ({
     left: percent(a / duration),
     width: percent((b - a) / duration),
@@ -148,7 +150,7 @@ function Shades({ video, own }: { video: Video; own: Span }) {
       {gaps.map(([a, b]) => (
         <span key={a} className={styles.covered} style={place(a, b)} />
       ))}
-      {notForOthers.map(([a, b]) => (
+      {redactedForOthers.map(([a, b]) => (
         <span key={a} className={styles.private} data-hidden-part style={place(a, Math.min(b, duration))} />
       ))}
     </div>

@@ -8,7 +8,7 @@ import { writtenDay } from '../session/zoned-time.ts'
 
 type ClipChipProps = { video: Video; isOnAxis: boolean }
 
-/** A video to be chosen, wherever it lies in time. */
+/** A video that can be selected, wherever it lies in time. */
 export function ClipChip({ video, isOnAxis }: ClipChipProps) {
   const { selected, zone } = useEditing()
   const choose = useChoosing()

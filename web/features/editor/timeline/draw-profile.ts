@@ -1,10 +1,11 @@
 import { decimate } from '#web/chart/decimate.ts'
 import { ticksOf, type Span } from './time-axis.ts'
 import { localDigits, writtenDay } from '../session/zoned-time.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 export type ProfileLine = {
   name: 'altitude' | 'speed'
-  /** Dashed, because it lies on top of the activity's line when all is well. */
+  /** Drawn dashed, because it lies on top of the activity's line if the alignment is right. */
   isOfCamera: boolean
   x: Float64Array
   y: Float32Array
@@ -77,7 +78,7 @@ function drawTicks(
     const digits = localDigits(tick, zone)
     const isMidnight = digits.slice(11) === '00:00:00.000'
     context.fillText(
-      isMidnight ? writtenDay(tick, zone) : digits.slice(11, isFine ? 19 : 16),
+      isMidnight ? writtenDay(tick, zone) : writtenTime(tick, isFine ? 'exact_clock' : 'clock', zone),
       x + 4,
       rulerPx / 2,
     )
@@ -123,7 +124,7 @@ function drawLine(
   if (line.name === 'altitude' && !line.isOfCamera) {
     context.globalAlpha = 0.18
     context.fillStyle = colour
-    // This fills a shape and no list.
+    // This fills a shape, not an array.
     // eslint-disable-next-line unicorn/no-array-fill-with-reference-type
     context.fill(area)
     context.globalAlpha = 1

@@ -21,12 +21,13 @@ export const texts = {
   // Profile canvas
   altitude: 'Altitude',
   speed: 'Speed',
+  fastestPace: (pace: string) => `Pace ${pace} at the fastest`,
 
   // Timeline panel
   timeline: 'Timeline',
   videos: 'Videos',
   arrowKeysMoveItByATenth:
-    'Arrow keys move it by a tenth of a second, with Shift by a second; comma and full stop by a frame.',
+    'Arrow keys move it by a tenth of a second, with Shift by a second; comma and period by a frame.',
   zoomTheTimelineOut: 'Zoom the timeline out',
   zoomTheTimelineIn: 'Zoom the timeline in',
   showTheWholeTimeline: 'Show the whole timeline',

@@ -2,7 +2,7 @@ import styles from './clip-block.module.css'
 import type { Video } from '../session/video.ts'
 
 const most = 12
-/** Of one picture, as high as the strip is. */
+/** The width of one picture at the height of the strip. */
 const usualPx = 106
 
 /** As many pictures of the video as fit side by side, from the sheets of small pictures; the poster until there are any. */

@@ -5,7 +5,7 @@ export type Span = { from: number; to: number }
 
 type Placed = { durationMs: number | null; link: { timing: { start_ms: number | null; rate: number } } }
 
-/** When a video was filmed, as a whole; null when unknown. */
+/** The whole time span of a video; null when unknown. */
 export function spanOfVideo({ durationMs, link }: Placed): Span | null {
   const { start_ms: start, rate } = link.timing
   return start === null ? null : { from: start, to: start + (durationMs ?? 0) * rate }
@@ -153,7 +153,7 @@ export function trimmed(
   if (from <= 0 && to >= durationMs && (ranges?.length ?? 0) <= 1) return null
   const parts = ranges ?? [[0, durationMs] satisfies TimeRange]
   const [begin, end] = trimOf(ranges, durationMs)
-  // The outermost parts follow the ends outwards; what is cut off further in is gone.
+  // The outermost parts follow the ends outwards; what was cut off further in stays cut.
   const kept = parts
     .map(([a, b]): TimeRange => [a === begin ? from : Math.max(a, from), b === end ? to : Math.min(b, to)])
     .filter(([a, b]) => a < b)

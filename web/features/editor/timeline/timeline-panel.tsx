@@ -74,10 +74,10 @@ function Axis({ videos, span, onHold }: AxisProps) {
   }
   return (
     <div className={styles.axis}>
-      {/* The scrolled part is reached by the videos in it, and keys move them; where there are none there is nothing to scroll to. */}
+      {/* Not focusable itself: the videos in it are, and keys move them. Without any, nothing needs scrolling. */}
       <div ref={scroller} className={styles.scroller} data-axis>
         <div ref={canvas} className={styles.canvas} style={{ width: `${zoom * 100}%` }}>
-          {/* The player handles the keys for moving in time. */}
+          {/* For the keyboard, the player handles moving in time. */}
           {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
           <div className={styles.profile} onClick={({ clientX }) => seek(clientX)}>
             <ProfileCanvas span={span} />

@@ -10,7 +10,7 @@ import { texts } from './messages.ts'
 
 const labels = { from: 'Beginning', to: 'End' } as const
 
-/** One end of what is shown of a video. */
+/** One end of the visible part of a video. */
 export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' }) {
   const { change, session } = useEditing()
   const duration = video.durationMs ?? 0

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 
 type Drag<Begin> = {
-  /** What is needed to know how far it was moved from; null: not this one. */
+  /** The state needed to know how far it has moved; null if this event does not start a drag. */
   begin: (event: PointerEvent<HTMLElement>) => Begin | null
   move: (begin: Begin, byPx: number, event: PointerEvent<HTMLElement>) => void
   end: () => void
@@ -10,7 +10,7 @@ type Drag<Begin> = {
 /** A press that moves less than this is a click. */
 const clickPx = 3
 
-/** Taking hold of something and moving it sideways, with any pointer. */
+/** Drags something sideways with any kind of pointer. */
 export function useDrag<Begin>({ begin, move, end }: Drag<Begin>) {
   const held = useRef<{ begin: Begin; x: number; isMoved: boolean } | null>(null)
   const letGo = () => {

@@ -34,6 +34,6 @@ export function nudgeOf(key: string, isShifted: boolean, fps: number): number | 
   }
   const step = steps[key]
   if (step === undefined) return null
-  // Keyboards on which these have no letter of their own with Shift.
+  // On some keyboards, Shift does not turn these keys into other characters.
   return isShifted && (key === '[' || key === ']') ? step * 10 : step
 }

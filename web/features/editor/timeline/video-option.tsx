@@ -1,6 +1,6 @@
-import type { UploadedVideo } from '#contract/video.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
-import { writtenAt } from '#web/lib/written-at.ts'
+import { writtenAt } from '#web/lib/written-time.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '../chooser.module.css'
 import { texts } from './messages.ts'
@@ -40,9 +40,7 @@ function factsOf(
 ) {
   return [
     isTaken ? texts.inTheProject : null,
-    start_time_ms === null
-      ? null
-      : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
+    start_time_ms === null ? null : writtenAt(start_time_ms, 'moment', timezone),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     place,
     has_telemetry ? texts.withTelemetry : null,

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { editorMessages } from '#contract/editor-messages.ts'
+import { editorMessages } from '#contract/projects/editor-messages.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

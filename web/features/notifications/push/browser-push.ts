@@ -17,7 +17,7 @@ export async function findOwnSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Something that people can read. */
+/** Its message is user-facing. */
 export class PushProblem extends Error {
   override name = 'PushProblem'
 }
@@ -29,7 +29,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   const permission = await Notification.requestPermission()
   if (permission !== 'granted')
     throw new PushProblem(permission === 'denied' ? texts.pushBlocked : texts.pushDismissed)
-  // It may not have been registered yet: pages wait with that until they have loaded.
+  // It may not be registered yet: pages only do that after they have loaded.
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const { pushManager } = await inTime(navigator.serviceWorker.ready)
   const before = await pushManager.getSubscription()
@@ -43,7 +43,7 @@ function keyOf({ options: { applicationServerKey: key } }: PushSubscription): st
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Without a way to its push service, a browser waits for ever. */
+/** A browser that cannot reach its push service waits forever. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new PushProblem(texts.pushUnreachable)), patienceMs)

@@ -1,7 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { switchableKinds, usualChannels, type SwitchableKind } from '#contract/notifications.ts'
-import { accept, deadline, openSettings, refuse, said } from '#web/app/testing/settings-for-tests.tsx'
+import { switchableKinds, usualChannels, type SwitchableKind } from '#contract/notifications/notifications.ts'
+import {
+  accept,
+  deadline,
+  openSettings,
+  refuse,
+  said,
+  saveButton,
+} from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { texts } from '../messages.ts'
 
@@ -9,7 +16,7 @@ const publicKey = 'BAAB'
 const endpoint = 'https://push.example/1'
 const keyBytes = new Uint8Array([4, 0, 1]).buffer
 
-/** A browser of which the test decides what it can do and what its owner answers. */
+/** A browser whose capabilities and whose owner's answer are set by the test. */
 function givenBrowser({
   permission = 'default',
   answer = 'granted',
@@ -77,14 +84,17 @@ afterEach(() => {
 
 const kinds = switchableKinds.map((kind: SwitchableKind) => ({ kind, ...usualChannels[kind] }))
 const open = (answers: Parameters<typeof openSettings>[0] = {}, key: string | null = publicKey) =>
-  openSettings({
-    '/api/notifications/settings': () =>
-      Response.json({ digest: 'weekly', kinds, has_confirmed_address: true }),
-    '/api/push': () => Response.json({ public_key: key, endpoint: known }),
-    '/api/push/subscribe': accept,
-    '/api/push/unsubscribe': accept,
-    ...answers,
-  })
+  openSettings(
+    {
+      '/api/notifications/settings': () =>
+        Response.json({ digest: 'weekly', kinds, has_confirmed_address: true }),
+      '/api/push': () => Response.json({ public_key: key, endpoint: known }),
+      '/api/push/subscribe': accept,
+      '/api/push/unsubscribe': accept,
+      ...answers,
+    },
+    { page: 'notifications' },
+  )
 const section = () => screen.findByRole('region', { name: texts.pushTitle }, deadline)
 const button = async (name: string) => within(await section()).findByRole('button', { name }, deadline)
 const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: texts.turnOn })
@@ -186,7 +196,7 @@ test('each kind is chosen for push by itself, and saved', async () => {
   const likes = await screen.findByRole('checkbox', { name: `Likes, once a day: ${texts.push}` }, deadline)
   expect((likes as HTMLInputElement).checked).toBe(false)
   await person.click(likes)
-  await person.click(screen.getByRole('button', { name: texts.save }))
+  await person.click(saveButton())
   const [{ body } = { body: undefined }] = sent
   expect(body).toMatchObject({
     kinds: expect.arrayContaining([{ kind: 'vote', bell: true, push: true, digest: false }]),

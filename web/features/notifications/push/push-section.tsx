@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { subscribePush, unsubscribePush } from '#contract/push.ts'
+import { subscribePush, unsubscribePush } from '#contract/notifications/push.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -18,7 +18,7 @@ const obstacles = {
   unsupported: texts.pushUnsupported,
 }
 
-/** Turns notifications on and off in this browser, which nobody else can do for it. */
+/** Turns notifications on and off in this browser; that cannot be done from another one. */
 export function PushSection({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const titleId = useId()
   const client = useQueryClient()
@@ -42,9 +42,9 @@ export function PushSection({ publicKey, isOn }: { publicKey: string; isOn: bool
   const support = pushSupport()
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={styles.title}>
         {texts.pushTitle}
-      </h3>
+      </h2>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {support === 'possible' ? (
         <div className={styles.row}>

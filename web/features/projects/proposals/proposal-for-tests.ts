@@ -1,4 +1,4 @@
-import type { Proposal } from '#contract/proposal.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
 
 /** Two videos of a ride; tests override what differs. */
 export function proposalForTests(changes: Partial<Proposal> = {}): Proposal {

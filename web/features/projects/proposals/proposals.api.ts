@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dismissProposal, listProposals, listUnpublished, type Proposal } from '#contract/proposal.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import {
+  dismissProposal,
+  listProposals,
+  listUnpublished,
+  type Proposal,
+} from '#contract/projects/proposal.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
@@ -32,7 +37,7 @@ export const unpublishedQuery = queryOptions({
   queryFn: ({ signal }) => call(listUnpublished, {}, { signal }),
 })
 
-/** What the editor is opened with: the same videos are found for any of its parts. */
+/** The id to open the editor with: any part of the proposal leads to the same videos. */
 export const partOf = ({ activity, videos }: Proposal): string => activity?.id ?? videos[0]?.id ?? ''
 
 const undoSeconds = 10

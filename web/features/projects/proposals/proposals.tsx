@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { createProjectPath } from '#contract/page-paths.ts'
-import type { Proposal } from '#contract/proposal.ts'
-import { proposalMessages } from '#contract/proposal-messages.ts'
+import { createProjectPath } from '#contract/site/page-paths.ts'
+import type { Proposal } from '#contract/projects/proposal.ts'
+import { proposalMessages } from '#contract/projects/proposal-messages.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { describeProposal } from './describe-proposal.ts'
 import { dismiss, partOf, proposalsQuery } from './proposals.api.ts'
 import styles from './proposals.module.css'
 
-/** As many as do not push what the page is about out of sight. */
+/** Few enough that the main content of the page stays in view. */
 const mostShown = 3
 const mostPosters = 3
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Project } from '#contract/project.ts'
-import { deviceMessages } from '#contract/device-messages.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { deviceMessages } from '#web/session/device/device-messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { canKeepFiles } from '#web/session/device/can-keep-files.ts'
@@ -10,7 +10,7 @@ const KeepProjectDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./keep-dialog.tsx'))).KeepProjectDialog,
 }))
 
-/** For those who are signed in: what is kept is removed when they leave. */
+/** For signed-in users: what is kept is removed when they sign out. */
 export function KeepButton({ project }: { project: Project }) {
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

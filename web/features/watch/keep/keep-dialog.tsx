@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { User } from '#contract/account.ts'
-import { deviceMessages } from '#contract/device-messages.ts'
-import type { Project } from '#contract/project.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { deviceMessages } from '#web/session/device/device-messages.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { readKeptProject, removeProject } from '#web/session/device/kept-projects.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -12,6 +12,7 @@ import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import styles from './keep-dialog.module.css'
 import { KeepError, keepOnDevice } from './keep-project.ts'
 import { keepableOf } from './keepable.ts'
+import { writtenTime } from '#web/lib/written-time.ts'
 
 type KeepDialogProps = { project: Project; user: User; onClose: () => void }
 
@@ -56,7 +57,7 @@ export function KeepProjectDialog({ project, user, onClose }: KeepDialogProps) {
     >
       <div className={styles.content}>
         {kept ? (
-          <p>{deviceMessages.onDevice(writtenBytes(kept.bytes), kept.keptAtMs)}</p>
+          <p>{deviceMessages.onDevice(writtenBytes(kept.bytes), writtenTime(kept.keptAtMs, 'moment'))}</p>
         ) : (
           <>
             <p>{deviceMessages.keepHint}</p>
@@ -82,7 +83,7 @@ export function KeepProjectDialog({ project, user, onClose }: KeepDialogProps) {
   )
 }
 
-/** What of the project is on this device (undefined until it is known), and how much more there is room for. */
+/** How much of the project is on this device (undefined until it is known), and how much more space there is. */
 function useDevice(id: string) {
   const client = useQueryClient()
   const queryKey = ['on-device', id]

@@ -1,5 +1,5 @@
-import type { Project, VideoInfo, VideoLink } from '#contract/project.ts'
-import type { User } from '#contract/account.ts'
+import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { loadFiles } from '#web/session/device/check-projects.ts'
 import { keptFolder, removeKeptFolder } from '#web/session/device/kept-folder.ts'
 import {
@@ -122,7 +122,7 @@ type KeptVideo = {
   signal: AbortSignal
 }
 
-/** The lists of its parts, by their keys. */
+/** The playlists of its parts, by their keys. */
 async function keepVideo(
   { video, link, size, place, folder, signal }: KeptVideo,
   onPart: (bytes: number, seconds: number) => void,
@@ -145,7 +145,7 @@ async function keepVideo(
         const part = isGap ? null : await bytesAt(new URL(url, listAddress), signal)
         if (part) await target.write(part)
         written.push({ seconds, bytes: part?.byteLength ?? null })
-        // The sound comes on top of it, and hardly counts.
+        // Audio comes on top of that, and hardly matters.
         if (part) onPart(part.byteLength, name.startsWith('v') ? seconds : 0)
       }
       await target.close()
@@ -160,7 +160,7 @@ async function keepVideo(
 
 const tries = 3
 
-/** Not by the request helper: videos may be on another server, which knows no headers of ours. */
+/** Not with the request helper: videos may be on another server, which does not accept our headers. */
 async function fetchAt(address: URL, signal: AbortSignal): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(address, { signal }).catch(() => null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VideoInfo, VideoLink } from '#contract/project.ts'
+import type { VideoInfo, VideoLink } from '#contract/projects/project.ts'
 import { keepableOf } from './keepable.ts'
 
 const link = (ranges: [number, number][] | null = null) =>

@@ -1,4 +1,4 @@
-import type { Project, VideoInfo, VideoLink } from '#contract/project.ts'
+import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
 
 /** In lines: larger sizes would fill a phone for no better picture. */
 const mostHeight = 720
@@ -24,7 +24,7 @@ export type Keepable = {
   bytes: number
 }
 
-/** What of a project could be on this device. */
+/** The parts of a project that can be kept on this device. */
 export function keepableOf({
   trailcast_links,
   videos,
@@ -52,7 +52,7 @@ function sizeOf(video: VideoInfo): number {
   return size === -1 ? video.hlss.length - 1 : size
 }
 
-/** Upright videos are as large as if they lay. */
+/** Upright videos are measured as if they were turned sideways. */
 const linesOf = ({ widths, heights }: VideoInfo, size: number): number =>
   Math.min(widths[size] ?? 0, heights[size] ?? 0)
 

@@ -2,7 +2,7 @@
 export type Part = { url: string; seconds: number; isGap: boolean }
 export type Playlist = { init: string; parts: Part[]; isWhole: boolean }
 
-/** The lists of one size and its sound, as a list of sizes names them. */
+/** The playlists of one size and its audio, as named in a master playlist. */
 export function readMaster(text: string): string[] {
   const named = [...text.matchAll(/^#EXT-X-MEDIA:.*URI="([^"]+)"/gm)].map(([, uri = '']) => uri)
   return [...named, ...text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))]
@@ -37,7 +37,7 @@ export function shownParts(
   })
 }
 
-/** All parts are one after another in one file, the head first. `lengths` are in bytes. */
+/** All parts are stored one after another in one file, beginning with the init segment. `lengths` are in bytes. */
 export function writePlaylist(
   file: string,
   initBytes: number,
