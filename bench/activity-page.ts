@@ -1,8 +1,8 @@
-// CPU of the browser (all its processes) from opening the page of an activity, with nothing cached, until its
-// track, its charts, splits, zones and best efforts are all there: of ten hours, compared with one hour of the
-// same ride. Needs a web build. `node bench/activity-page.ts short.fit long.fit` for real ones.
+// Browser CPU (all processes) from opening an activity page with nothing cached until its track, charts, splits, zones
+// and best efforts are all there: a ten-hour activity compared with one hour of the same ride. Needs a web build. `node
+// bench/activity-page.ts short.fit long.fit` uses real files.
 import { readFile } from 'node:fs/promises'
-import { getActivity } from '#contract/activity.ts'
+import { getActivity } from '#contract/activities/activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { sendActivities, untilImported } from '#server/testing/send-activities.ts'
 import { openBrowser, type MeasuredBrowser } from './browser.ts'
@@ -12,7 +12,7 @@ import { signUpAt } from './signed-up.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const limit = 1.3
-/** A busy machine without a graphics card takes its time. */
+/** A busy machine without a graphics card is slow. */
 const patienceMs = 300_000
 const hour = 3600
 const [short, long] = await Promise.all(process.argv.slice(2).map((path) => readFile(path)))

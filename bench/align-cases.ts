@@ -21,7 +21,7 @@ const leapMs = 18_000
 /** The drift of a quartz clock. */
 const drift = 30e-6
 
-/** Videos of generated activities, written as a camera writes them and read as we read them. */
+/** Videos of generated activities, written the way a camera writes them and read with our own reader. */
 export async function casesInBytes(rounds: number): Promise<Case[]> {
   const cases: Case[] = []
   for (let round = 0; round < rounds; round++) {

@@ -1,9 +1,9 @@
-// How often the start of a video is found by the clock of an activity, how sure we claim to be, and how often
-// that is wrong; and its CPU time compared with the path search alone. On generated trips whose truth is
-// known, of several kinds and with everything that goes wrong with cameras, clocks and watches (SEED makes
-// different ones of the same kinds; thresholds were chosen on 1 and 2, so look at others); some of them go
-// through the bytes of a camera. With a folder as argument also on the videos in it (their own track as a
-// watch would have written it) and on videos along the activities in it.
+// How often the start of a video is found from the clock of an activity, how sure we claim to be, and how often that is
+// wrong; and the CPU time compared with the path search alone. Uses generated trips of several kinds whose truth is
+// known, with everything that goes wrong with cameras, clocks and watches. (SEED makes different trips of the same
+// kinds; the thresholds were tuned on 1 and 2, so check others.) Some of the trips are written to and read from camera
+// files. Given a folder, it also uses the videos in it (with their own track as a watch would have written it) and
+// videos made from the activities in it.
 import { alignClip } from '#domain/time/align-clocks/align-clip.ts'
 import { alignClips } from '#domain/time/align-clocks/align-clips.ts'
 import { evenPathOf } from '#domain/time/align-clocks/even-path.ts'

@@ -90,7 +90,7 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
 
 type Made = { trip: Trip; manner: Manner; seed: number; tripS: number; random: () => number }
 
-/** What was filmed, what the watch was worn on, and between which of its seconds. */
+/** What was filmed, what the watch recorded, and the seconds between which it was worn. */
 function activityOf({ activity }: Situation, { trip, manner, seed, tripS, random }: Made) {
   const wornS = { fromS: 0, toS: tripS }
   if (activity === 'same') return { filmed: trip, worn: trip, wornS }
@@ -131,7 +131,7 @@ function cameraOf(
     camera === 'good'
       ? { seed, errorM: 2 + random() * 4, everyMs: 100 }
       : { seed, errorM: 10 + random() * 8, lastsS: 20, jitterM: 2, everyMs: 200 }
-  // Now and then cameras find their satellites only after a while.
+  // Now and then a camera takes a while to find its satellites.
   const lateS = random() < 0.25 ? Math.min(seconds * 0.4, 5 + random() * 25) : 0
   return receivedForTests(trip, receiver, {
     fromS: fromS + lateS,

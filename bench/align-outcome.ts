@@ -12,8 +12,8 @@ export type Case = {
 }
 
 /**
- * The outcome of a case, best first. Rough: only a clock tells, its error is stated in minutes, and the truth
- * is within them.
+ * The outcome of a case, best first. `rough`: known only from a clock, with a stated error of minutes that covers the
+ * truth.
  */
 export const outcomes = [
   'right, sure',
@@ -35,8 +35,8 @@ const sameChoiceMs = 3000
 const leastScore = 0.01
 
 /**
- * Right means the time at which the video was really taken, even if the activity is a different one; but then
- * nothing can make it sure.
+ * Right means the time when the video was really taken, even if the activity is a different one; in that case, however,
+ * a verdict of "sure" always counts as wrong.
  */
 export function outcomeOf(
   { truthMs, isInActivity }: Case,

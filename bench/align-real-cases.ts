@@ -26,8 +26,8 @@ const leastS = 1200
 const mostStepS = 3
 
 /**
- * The videos of a folder against their own track as a watch would have written it, and videos along the
- * activities in it.
+ * The videos of a folder, each matched against its own track as a watch would have written it; and videos made from the
+ * activities in the folder.
  */
 export async function realCases(folder: string): Promise<Case[]> {
   const cases: Case[] = []

@@ -2,7 +2,7 @@ import type { CameraClock } from './align-clocks-of-cameras.ts'
 
 export type Situation = {
   name: string
-  /** What the camera measured: positions, doubtful positions, turns, nothing. */
+  /** What the camera measured: positions, unreliable positions, only rotation, or nothing. */
   camera: 'good' | 'weak' | 'gyro' | 'none'
   clocks: readonly [CameraClock, ...CameraClock[]]
   /**
@@ -10,7 +10,7 @@ export type Situation = {
    * started too late.
    */
   activity: 'same' | 'other day' | 'same day' | 'elsewhere' | 'part'
-  /** Of the same camera, on the same activity. */
+  /** How many videos the same camera took during the same activity. */
   videos?: number
   count: number
 }

@@ -1,7 +1,7 @@
-// The base map of an extract: CPU seconds per megabyte of the file, memory, and bytes of the tiles, ours and
-// those of tilemaker with its OpenMapTiles schema from zoom 6 on: `node bench/base-map-region.ts
-// [some.osm.pbf] [--copies 20] [--rounds 5]`. It is not a dependency: install it (apt install tilemaker), or
-// the baseline is reading the same file for the atlas.
+// Making the base map of an extract: CPU seconds per megabyte of the file, memory, and size of the tiles, ours compared
+// with tilemaker and its OpenMapTiles schema from zoom 6 on: `node bench/base-map-region.ts [some.osm.pbf] [--copies
+// 20] [--rounds 5]`. tilemaker is not a dependency: install it (apt install tilemaker); otherwise the baseline is
+// reading the same file for the atlas.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -77,7 +77,7 @@ function tilemakerSide(path: string, folder: string, megabytes: number): Side {
   }
 }
 
-/** Its sea and glaciers come from files that are not part of it. */
+/** The sea and the glaciers come from shapefiles that tilemaker does not include. */
 function withoutShapefiles(): unknown {
   const config = JSON.parse(readFileSync(`${examples}/config-openmaptiles.json`, 'utf8')) as {
     settings: Record<string, unknown>

@@ -1,13 +1,13 @@
-// CPU seconds of the job that works out the best efforts of 5,000 activities of one account on PostgreSQL (its
-// CPU counts), compared with merely reading and decoding the same recordings. Runs and rides of half an hour to
-// an hour and a half, a sample each second, every other one with power. `node bench/best-efforts.ts 500` for fewer.
+// CPU seconds of the job that computes the best efforts of 5,000 activities of one account on PostgreSQL (whose CPU
+// counts, too), compared with just reading and decoding the same recordings. The activities are runs and rides of 30 to
+// 90 minutes with one sample per second, every other one with power. `node bench/best-efforts.ts 500` for fewer.
 import { pino } from 'pino'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { openEngine } from '#server/db/open-engine.ts'
-import { columnsToRead } from '#server/features/activities/activities-to-read.ts'
-import { measureActivities } from '#server/features/activities/jobs/measure-activities.job.ts'
-import { readRecording } from '#server/features/activities/stored-recording.ts'
+import { columnsToRead } from '#server/features/recordings/activities-to-read.ts'
+import { measureActivities } from '#server/features/efforts/measure-activities.job.ts'
+import { readRecording } from '#server/features/recordings/stored-recording.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'

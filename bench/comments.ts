@@ -2,7 +2,7 @@
 // first page in each order, and the moments for the marks. PostgreSQL's CPU counts on both sides.
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { commentSorts } from '#contract/comments.ts'
+import { commentSorts } from '#contract/comments/comments.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
@@ -45,7 +45,7 @@ for (const size of sizes) {
   )
   // Every fifth is a reply to the one before it, and half of the others are about a moment.
   await client.query(
-    `insert into comment (id, account_id, project_id, author_id, parent_id, root_id, depth, text, video_id, video_ms,
+    `insert into comment (id, account_id, project_id, author_id, parent_id, root_id, depth, text, moment_of, moment_ms,
        state, is_listed, replies, thread, up, rank)
      select 'us_0c' || lpad($1::text || lpad(n::text, 8, '0'), 24, '0'), $2, $3,
        'us_0a' || lpad((1 + n % $4)::text, 24, '0'),

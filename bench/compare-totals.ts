@@ -23,7 +23,7 @@ type Total = {
   least: number
 }
 
-/** `least` is the difference that does not matter, in the unit of the total. */
+/** `least` is the smallest difference that matters, in the unit of the total. */
 const totals: Total[] = [
   { name: 'distance', ours: 'distance_m', theirs: 'distance_m', unit: 1000, symbol: 'km', least: 10 },
   {

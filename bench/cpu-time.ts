@@ -15,7 +15,7 @@ function statOf(task: number | string): string[] | undefined {
 
 /** CPU seconds (user and system) used by a process and the children it has waited for. */
 export const cpuSecondsOf = (pid: number): number => cpuSecondsOfTask(pid)
-/** Of the main thread of a process: in Node the one that runs our code, without the threads it started. */
+/** CPU seconds of a process's main thread: in Node the one that runs our code, without the threads it started. */
 export const cpuSecondsOfMainThread = (pid: number): number => cpuSecondsOfTask(`${pid}/task/${pid}`)
 
 function cpuSecondsOfTask(task: number | string): number {

@@ -14,7 +14,7 @@ export type Drawn = Sample & {
   scripts: string[]
 }
 
-/** A busy machine without a graphics card takes its time. */
+/** A busy machine without a graphics card is slow. */
 const patienceMs = 300_000
 
 /** Opens a URL with nothing cached, and waits until it is drawn. */

@@ -12,8 +12,8 @@ const perRow = 10
 const perBlock = 8000
 
 /**
- * Writes copies of an extract side by side into one file, with the tags that we read. Its elements are
- * numbered anew, so that any number of copies fits into the ids that we read.
+ * Writes several copies of an extract side by side into one file, with the tags that we read. The elements are
+ * renumbered, so that any number of copies fits into the range of ids that we read.
  */
 export async function enlargeExtract(path: string, copies: number, target: string): Promise<void> {
   const elements = await readElements(path)
@@ -34,7 +34,7 @@ export async function enlargeExtract(path: string, copies: number, target: strin
 
 type Numbers = Record<GivenElement['type'], Map<number, number>>
 
-/** In the order of the file, from 1. What is only referred to is missing in the copies, too. */
+/** In file order, starting at 1. Elements that are referred to but not in the file are missing from the copies, too. */
 function numbersOf(elements: readonly GivenElement[]): Numbers {
   const numbers: Numbers = { node: new Map(), way: new Map(), relation: new Map() }
   for (const { type, id } of elements) numbers[type].set(id, numbers[type].size + 1)

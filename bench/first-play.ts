@@ -1,6 +1,6 @@
-// The time from a video's arrival until it can be watched: one that browsers play as it is, and one that has
-// to be made into a stream first, whose cost is compared with a bare ffmpeg for the same four seconds at 360
-// lines.
+// The time from a video's arrival until it can be watched: one that browsers play as it is, and one that has to be
+// turned into a stream first. The cost of the latter is compared with a bare ffmpeg encoding the same four seconds at
+// 360 lines.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
-import { completeUpload, createUpload, signParts } from '#contract/upload.ts'
-import { getVideoUrl } from '#contract/video.ts'
+import { completeUpload, createUpload, signParts } from '#contract/uploads/upload.ts'
+import { getVideoUrl } from '#contract/videos/video.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import { startServerProcess, withTemporaryFolder, type ServerProcess } from './server-process.ts'
 import { signUpAt } from './signed-up.ts'

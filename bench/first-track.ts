@@ -1,10 +1,9 @@
-// CPU of the browser (all its processes) and time from opening a URL until a track of 30,000 points is drawn,
-// with nothing cached: the page of an activity with its base map, compared with a bare page that has
-// MapLibre, the same line and nothing else. Needs a web build. `node bench/first-track.ts ride.fit` for a
-// real one.
+// Browser CPU (all processes) and time from opening a URL with nothing cached until a track of 30,000 points is drawn:
+// an activity page with its base map, compared with a bare page that has nothing but MapLibre and the same line. Needs
+// a web build. `node bench/first-track.ts ride.fit` uses a real file.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { getActivity } from '#contract/activity.ts'
+import { getActivity } from '#contract/activities/activity.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { sendActivities, untilImported } from '#server/testing/send-activities.ts'

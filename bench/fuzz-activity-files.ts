@@ -47,7 +47,7 @@ for (const crash of total.crashes.slice(0, 20)) console.log(`  crash ${crash}`)
 for (const number of hangs.slice(0, 20)) console.log(`  hang: mutant ${number}`)
 if (total.crashes.length + hangs.length > 0) process.exitCode = 1
 
-/** Reads mutants from `from` on in a thread; returns the number to continue with. */
+/** Reads mutants in a thread, starting at `from`; resolves to the number to continue with. */
 function run(from: number): Promise<number> {
   progress[slot.number] = from
   progress[slot.since] = Date.now() + startMs

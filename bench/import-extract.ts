@@ -1,7 +1,6 @@
-// Elements of an OpenStreetMap extract imported per CPU second, including PostgreSQL's: into the atlas by us
-// (places, trails, their network, the pieces of boundaries and the index of names), and into its tables by
-// osm2pgsql. On a generated extract, or on a file: `OSM2PGSQL=<program> node bench/import-extract.ts
-// [some.osm.pbf]`.
+// Elements of an OpenStreetMap extract imported per CPU second, including PostgreSQL's: by us into the atlas (places,
+// trails, their network, boundary pieces and the name index), and by osm2pgsql into its own tables. Uses a generated
+// extract or a given file: `OSM2PGSQL=<program> node bench/import-extract.ts [some.osm.pbf]`.
 import { pino } from 'pino'
 import { openEngine } from '#server/db/open-engine.ts'
 import { importExtract } from '#server/features/atlas/import/import-extract.ts'
@@ -48,7 +47,7 @@ try {
     }
     const theirs =
       program === undefined ? [] : [await osm2pgsqlSide({ program, path, server }, 'pgsql', elements)]
-    // The target is a share of its speed.
+    // The target is a fraction of osm2pgsql's speed.
     await interleave({
       title: `Importing ${name} of ${elements} elements`,
       unit: 'element',

@@ -4,7 +4,7 @@
 // twice: nothing may be lost or duplicated. `node bench/import.ts 1000` for the full count.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { getStatistics } from '#contract/activity.ts'
+import { getStatistics } from '#contract/activities/activity.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'

@@ -70,7 +70,7 @@ function generated(): string[] {
   ]
 }
 
-/** A grainy picture that moves everywhere, as cameras on bicycles see it. */
+/** A grainy picture with motion everywhere, like that of a camera on a bike. */
 function scene(size: string, seconds: number): string {
   const filters = 'scroll=h=0.003:v=0.002,noise=alls=12:allf=t,format=yuv420p'
   return `-f lavfi -i testsrc2=s=${size}:r=30 -f lavfi -i sine=d=${seconds} -vf ${filters} -t ${seconds}`

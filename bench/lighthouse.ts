@@ -1,55 +1,45 @@
-// What Lighthouse says of the pages on a phone: five runs each, after one that does not count, with nothing
-// cached, the median of each figure, and the machine's index, without which the figures of two machines cannot
-// be compared. Needs a web build.
-// `node bench/lighthouse.ts http://127.0.0.1:8080` measures a server that runs already instead of one with new
-// demo content; after that, names of pages measure only those, and `--runs 3` says how often.
+// How Lighthouse rates the pages on a phone, with the application alive: a run in which the page does not come alive
+// ends with an error. Five runs each after a warm-up, with nothing cached. Prints the median of each figure in
+// milliseconds, and the machine's benchmark index and load, without which figures from two machines cannot be compared.
+// For one run, it also prints the scripts, the longest tasks, the element of the largest paint, and what moved. Needs a
+// web build. `node bench/lighthouse.ts http://127.0.0.1:8080` measures a server that is already running instead of one
+// with new demo content; names of pages after that limit it to those pages, and `--runs 3` sets the number of runs.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { getRecommendedVideos } from '#contract/discovery.ts'
-import { pagePaths } from '#contract/page-paths.ts'
-import { getProject } from '#contract/project.ts'
 import { launching } from './browser.ts'
+import { detailsOf, heading, lineOf, readFigures, type Figures } from './lighthouse-figures.ts'
+import { listPages, MissingContent, untilDemoIsThere } from './lighthouse-pages.ts'
+import { readTrace, type TraceEvent } from './page-trace.ts'
 import { freePort, startServerProcess, withTemporaryFolder } from './server-process.ts'
-import { median } from './interleave.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
 })
 const [url, ...names] = positionals
-/** Drawing the videos of the demo takes minutes. */
-const patienceMs = 900_000
-const demoProjects = 6
 
-const heading = [
-  'page',
-  'score',
-  'first paint ms',
-  'largest ms',
-  'blocking ms',
-  'shift',
-  'speed index',
-  'scripts',
-  'requests',
-  'KiB',
-  'main thread ms',
-  'machine',
-  'load',
-]
-const widths = [8, 5, 14, 10, 11, 6, 11, 7, 8, 5, 14, 7, 5]
+try {
+  if (url === undefined) await withDemo(measure)
+  else await measure(url)
+} catch (error) {
+  if (!(error instanceof MissingContent)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
 
-if (url === undefined)
+async function withDemo(use: (origin: string) => Promise<void>): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     const server = await startServerProcess(folder, { DEMO_CONTENT: 'on' })
     try {
-      await measure(server.url)
+      await untilDemoIsThere(server.url)
+      await use(server.url)
     } finally {
       await server.stop()
     }
   })
-else await measure(url)
+}
 
 async function measure(origin: string): Promise<void> {
   const pages = await listPages(origin)
@@ -60,64 +50,29 @@ async function measure(origin: string): Promise<void> {
     args: [...launching.args, `--remote-debugging-port=${port}`],
   })
   try {
-    console.log(heading.map((text, i) => text.padStart(widths[i] ?? 0)).join(' '))
+    console.log(heading())
     for (const [name, path] of chosen) {
-      // Not counted: a browser without a graphics card first compiles how to draw the page, and the server its pictures.
+      // Not counted: without a graphics card, the browser first compiles how to draw the page, and the server first
+      // renders its pictures.
       await run(origin + path, port)
       const runs: Figures[] = []
       while (runs.length < Number(values.runs)) runs.push(await run(origin + path, port))
-      const middle = (of: (figures: Figures) => number) => median(runs.map(of))
-      const cells = [
-        name,
-        middle((each) => each.score).toFixed(2),
-        middle((each) => each.firstPaintMs).toFixed(0),
-        middle((each) => each.largestPaintMs).toFixed(0),
-        middle((each) => each.blockingMs).toFixed(0),
-        middle((each) => each.shift).toFixed(3),
-        middle((each) => each.speedIndexMs).toFixed(0),
-        middle((each) => each.scripts).toFixed(0),
-        middle((each) => each.requests).toFixed(0),
-        (middle((each) => each.bytes) / 1024).toFixed(0),
-        middle((each) => each.cpuMs).toFixed(0),
-        middle((each) => each.machine).toFixed(0),
-        loadavg()[0]?.toFixed(1) ?? '',
-      ]
-      console.log(cells.map((text, i) => text.padStart(widths[i] ?? 0)).join(' '))
-      console.log(`${''.padStart(widths[0] ?? 0)} largest: ${runs[0]?.largest ?? 'nothing'}`)
+      console.log(lineOf(name, runs, loadavg()[0] ?? Number.NaN))
+      for (const line of detailsOf(middleOf(runs))) console.log(`${' '.repeat(10)}${line}`)
     }
   } finally {
     await browser.close()
   }
 }
 
-/** One page of each kind, with what everyone may see. */
-async function listPages(origin: string): Promise<Record<string, string>> {
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    const reply = await fetch(`${origin}${getRecommendedVideos.path}?number=1`)
-    const { items: videos } = getRecommendedVideos.reply.parse(await reply.json())
-    const ready = videos.filter((video) => video.is_ready && video.poster !== null)
-    for (const { id } of ready.length < demoProjects ? [] : ready) {
-      const project = await fetch(origin + getProject.path.replace(':id', id))
-      const { telemetries } = getProject.reply.parse(await project.json())
-      const activity = telemetries.find(({ kind, has_page }) => kind === 'activity' && has_page)
-      if (activity)
-        return {
-          home: pagePaths.home,
-          watch: pagePaths.watch.replace(/:\w+/, id),
-          activity: pagePaths.activity.replace(/:\w+/, activity.id),
-          map: pagePaths.map.replace('/*', ''),
-          faq: pagePaths.faq,
-        }
-    }
-    if (Date.now() > deadline) throw new Error('There is no demo content.')
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
+/** The run whose score is the median. */
+function middleOf(runs: Figures[]): Figures {
+  const middle = runs.toSorted((one, other) => one.score - other.score)[Math.floor(runs.length / 2)]
+  if (!middle) throw new Error('There must be at least one run.')
+  return middle
 }
 
-type Figures = Awaited<ReturnType<typeof run>>
-
-async function run(address: string, port: number) {
+async function run(address: string, port: number): Promise<Figures> {
   const result = await lighthouse(address, {
     port,
     onlyCategories: ['performance'],
@@ -128,35 +83,7 @@ async function run(address: string, port: number) {
   })
   const lhr = result?.lhr
   if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'Lighthouse measured nothing.')
-  const numberOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-  const requests = itemsOf(lhr.audits['network-requests'])
-  return {
-    score: lhr.categories['performance']?.score ?? Number.NaN,
-    firstPaintMs: numberOf('first-contentful-paint'),
-    largestPaintMs: numberOf('largest-contentful-paint'),
-    blockingMs: numberOf('total-blocking-time'),
-    shift: numberOf('cumulative-layout-shift'),
-    speedIndexMs: numberOf('speed-index'),
-    cpuMs: numberOf('mainthread-work-breakdown'),
-    scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
-    requests: requests.length,
-    bytes: requests.reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0),
-    machine: lhr.environment.benchmarkIndex,
-    largest: largestOf(lhr.audits),
-  }
-}
-
-type Audits = Record<string, { details?: unknown } | undefined>
-type Item = Record<string, unknown>
-
-function itemsOf(audit: Audits[string]): Item[] {
-  const { items } = (audit?.details ?? {}) as { items?: Item[] }
-  return items ?? []
-}
-
-/** The element that was painted last and largest, as the browser writes it. */
-function largestOf(audits: Audits): string {
-  const parts = itemsOf(audits['lcp-breakdown-insight'])
-  const node = parts.find(({ type }) => type === 'node') as { snippet?: string } | undefined
-  return node?.snippet ?? 'nothing'
+  // Lighthouse types the events in more detail than is needed here.
+  const { traceEvents } = result.artifacts.Trace as { traceEvents: TraceEvent[] }
+  return readFigures(lhr, readTrace(traceEvents).tasks)
 }

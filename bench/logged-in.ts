@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import { interleave } from './interleave.ts'

@@ -7,8 +7,8 @@ import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
 const framesPerSecond = 60
 
 /**
- * A file as long and large as cameras make them, with its telemetry between the frames, which are holes in
- * the file.
+ * A file as long and as large as those of cameras, with telemetry between the frames; the frames themselves are holes
+ * in a sparse file.
  */
 export function longCameraFile(path: string, { seconds, bytes }: { seconds: number; bytes: number }): void {
   const camera = { ...cyclingCamera, seconds, framesPerSecond, position: around }

@@ -1,8 +1,7 @@
-// CPU per picture of a track on the map for a link (1200 × 630), tiles read from archives included, compared
-// with a headless browser that starts and takes a picture of an empty page of that size: the least that
-// drawing it in a browser would cost. Without CHROMIUM_PATH the baseline is the track without a map.
-// Usage: node bench/map-picture.ts [vector tiles (.pmtiles) [heights (.pmtiles) [terrarium or mapbox]]]
-// The track is in the middle of these archives.
+// CPU per link preview picture (1200 × 630) of a track on the map, including reading tiles from archives, compared with
+// a headless browser that starts and takes a screenshot of an empty page of that size: the least that rendering in a
+// browser would cost. Without CHROMIUM_PATH, the baseline is the track without a map. Usage: node bench/map-picture.ts
+// [vector tiles (.pmtiles) [heights (.pmtiles) [terrarium or mapbox]]] The track is in the middle of these archives.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,7 @@ import { join } from 'node:path'
 import { frameAround, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
 import { bytesOfFile } from '#server/features/base-map/archive-bytes.ts'
 import { openTileArchive, type TileArchive } from '#server/features/base-map/archive-reader.ts'
-import type { MapArchives } from '#server/features/base-map/map-archives.service.ts'
+import type { MapArchives } from '#server/features/base-map/map-archives.ts'
 import { gatherTiles } from '#server/features/map-pictures/gather-tiles.ts'
 import { makePainter } from '#server/features/map-pictures/painter.ts'
 import type { PictureOrder } from '#server/features/map-pictures/picture-order.ts'

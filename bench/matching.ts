@@ -1,7 +1,6 @@
-// CPU per hour of a track whose trails are matched, and how many of them are right, compared with a matcher
-// that takes the nearest edge at every position. On generated hills and a generated ski area, and on the
-// OpenStreetMap extracts given as arguments. The walks have known routes and added noise, so the right answer
-// is known.
+// CPU per hour of track for matching trails, and how many of them are right, compared with a matcher that takes the
+// nearest edge at every position. Uses generated hills, a generated ski area, and the OpenStreetMap extracts given as
+// arguments. The walks have known routes and added noise, so the right answer is known.
 import { hillsForTests } from '#domain/atlas/matching/hills-for-tests.ts'
 import { matchTrails } from '#domain/atlas/matching/match-trails.ts'
 import { matchNearest } from '#domain/atlas/matching/nearest-edge-for-tests.ts'

@@ -1,6 +1,6 @@
-// CPU of the browser (all its processes) and time from opening the list of own activities until it is there:
-// without a network, from what is on the device, compared with the same browser with a network. Everything of
-// the application is cached in both cases. Needs a web build.
+// Browser CPU (all processes) and time from opening one's own activity list until it is there: without a network, from
+// what is stored on the device, compared with the same browser with a network. The application itself is fully cached
+// in both cases. Needs a web build.
 import type { Page } from '@playwright/test'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { sendActivities, untilImported } from '#server/testing/send-activities.ts'

@@ -5,7 +5,7 @@ import type { PostgresServer } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import type { Side } from './interleave.ts'
 
-/** Reads an extract `into` its own tables, or discards it. */
+/** `pgsql` imports an extract into osm2pgsql's own tables; `null` reads and discards it. */
 export type Output = 'pgsql' | 'null'
 
 /**
@@ -19,7 +19,7 @@ export function findOsm2pgsql(): string | undefined {
   return program
 }
 
-/** Its CPU seconds and those of the server it writes to, per element of the file. */
+/** CPU seconds of osm2pgsql and of the server it writes to, per element of the file. */
 export async function osm2pgsqlSide(
   { program, path, server }: { program: string; path: string; server: PostgresServer },
   output: Output,

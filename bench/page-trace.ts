@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type Event = {
+export type TraceEvent = {
   name: string
   cat: string
   ph: string
@@ -15,7 +15,7 @@ type Event = {
 export type Task = {
   ms: number
   cpuMs: number
-  /** The longest part of it, by the browser's name. */
+  /** The longest steps of the task, under the browser's names. */
   parts: { name: string; ms: number; cpuMs: number }[]
 }
 
@@ -39,7 +39,7 @@ const categories = [
   'media',
 ]
 
-/** Traces what the page's thread does meanwhile. */
+/** Traces the page's main thread during `work`. */
 export async function tracePage(page: Page, work: () => Promise<void>): Promise<PageTrace> {
   const session = await page.context().newCDPSession(page)
   const traceConfig = { includedCategories: categories, excludedCategories: ['*'] }
@@ -60,8 +60,8 @@ export async function tracePage(page: Page, work: () => Promise<void>): Promise<
   }
   await session.send('IO.close', { handle })
   await session.detach()
-  const { traceEvents } = JSON.parse(text) as { traceEvents: Event[] }
-  return { ...read(traceEvents), pictures: shown }
+  const { traceEvents } = JSON.parse(text) as { traceEvents: TraceEvent[] }
+  return { ...readTrace(traceEvents), pictures: shown }
 }
 
 const picturesOf = (page: Page) =>
@@ -72,7 +72,8 @@ const picturesOf = (page: Page) =>
     ),
   )
 
-function read(events: Event[]): Omit<PageTrace, 'pictures'> {
+/** What the page's thread did. */
+export function readTrace(events: TraceEvent[]): Omit<PageTrace, 'pictures'> {
   const thread = pageThread(events)
   const mine = events.filter(
     (event) => event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid,
@@ -104,15 +105,15 @@ function read(events: Event[]): Omit<PageTrace, 'pictures'> {
   return { tasks, scriptMs, layouts, forcedLayouts }
 }
 
-function named({ name, args }: Event): string {
+function named({ name, args }: TraceEvent): string {
   const { url, functionName, type } = args?.data ?? {}
   return [name, type, functionName, url?.split('/').at(-1)].filter(Boolean).join(' ')
 }
 
 /** Of the threads with that name, the busiest is the page's. */
-function pageThread(events: Event[]): { pid: number; tid: number } {
+function pageThread(events: TraceEvent[]): { pid: number; tid: number } {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const countOf = ({ pid, tid }: Event) =>
+  const countOf = ({ pid, tid }: TraceEvent) =>
     events.filter((event) => event.pid === pid && event.tid === tid).length
   const [most] = mains.toSorted((one, other) => countOf(other) - countOf(one))
   if (!most) throw new Error('The trace names no thread of a page.')

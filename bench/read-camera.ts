@@ -104,10 +104,7 @@ async function compareWith(theirs: Library): Promise<void> {
   })
 }
 
-/**
- * Null when all values are equal to the precision of a short float. The libraries reorder the axes of
- * sensors.
- */
+/** Null when all values are equal within the precision of a 32-bit float. The libraries reorder sensor axes. */
 function differenceOf(stream: GpmfStream | undefined, rows: (number | number[])[]): string | null {
   if (stream?.t.length !== rows.length) return `DIFFERENT: ${rows.length} by the libraries`
   const isOrdered = stream.facts['ORIN'] !== undefined
@@ -132,7 +129,7 @@ async function repeat(samples: number, read: (bytes: Buffer) => Promise<unknown>
   return { units: samples * rounds, cpuSeconds: (user + system) / 1e6 }
 }
 
-/** In a separate process, so that its memory is that of the reading. */
+/** In a separate process, so that only the reading counts towards its memory. */
 async function readLongFile(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'trailcast-bench-'))
   try {

@@ -69,7 +69,7 @@ function requireEqualPoints(name: string, bytes: Buffer): void {
   }
 }
 
-/** Tracks may be sorted by their times. */
+/** A reader may have sorted the tracks by time. */
 function sorted(positions: Positions): number[] {
   return positions.toSorted((a, b) => a - b)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { searchVideos } from '#contract/discovery.ts'
+import { searchVideos } from '#contract/discovery/discovery.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
@@ -22,7 +22,7 @@ const isEmbedded = process.argv.includes('embedded')
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = 3
 const perRound = 50
-/** In degrees. Above some size the bare query takes so long that fewer have to do. */
+/** In degrees. Above a certain size the bare query is so slow that it is run fewer times. */
 const sizes = [0.002, 0.02, 0.2, 2, 20, 360]
 const bareOf = (size: number) => (size < 1 ? perRound : 3)
 

@@ -8,7 +8,7 @@ import { keysOfName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { editsToPrefix, mostEdits } from '#domain/atlas/typos.ts'
 import { fitOf, scoreOf } from '#server/features/atlas/search/score.ts'
-import { searchByName } from '#server/features/atlas/search/search.service.ts'
+import { searchByName } from '#server/features/atlas/search/search.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import { median } from './interleave.ts'
@@ -88,7 +88,7 @@ function trigrams({ client, count }: PlacesDatabase): Side[] {
   return [
     {
       name: 'pg_trgm',
-      // It takes so long that fewer have to do.
+      // It is so slow that it gets fewer queries.
       queries: Math.max(20, Math.round(queriesPerRound * Math.min(1, 100_000 / count))),
       ask: async (typed) => {
         const { rows } = await client.query<Omit<Guess, 'n'> & { n: string }>({
@@ -146,7 +146,7 @@ function makeQuery(targets: Target[], random: () => number): Query {
   if (!target) throw new Error('there is no place to look for')
   const length = 3 + Math.floor(random() * 6)
   const typed = normaliseName(target.name).slice(0, length).trim()
-  // A quarter of all, although three letters are too few for a typo.
+  // 30 % here makes a quarter overall, since three letters are too few for a typo.
   return {
     typed: typed.length > 3 && random() < 0.3 ? misspell(typed, random) : typed.padEnd(3, 'a'),
     target,

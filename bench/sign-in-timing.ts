@@ -1,8 +1,8 @@
-// Whether the time of a refused sign-in reveals if an address has an account: wrong passwords for one that
-// has an account and for one that has none, in turn, one request at a time.
-// Usage: node bench/sign-in-timing.ts [requests of each kind]
+// Whether the time a refused sign-in takes reveals if an address has an account: wrong passwords for an address with an
+// account and for one without, alternating, one request at a time. Usage: node bench/sign-in-timing.ts [requests of
+// each kind]
 import { loadavg } from 'node:os'
-import { signIn } from '#contract/sign-in.ts'
+import { signIn } from '#contract/accounts/sign-in.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import { median } from './interleave.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
@@ -59,7 +59,7 @@ function report({ known, unknown }: Record<'known' | 'unknown', Cost>): void {
   for (const measure of ['wallMs', 'cpuMs'] as const) {
     const [a, b] = [known[measure], unknown[measure]]
     const difference = mean(a) / mean(b) - 1
-    // For two equal means, the difference is this large in one case out of three.
+    // If the true means are equal, the difference still exceeds this in one case out of three.
     const chance = Math.hypot(deviation(a), deviation(b)) / Math.sqrt(perKind) / mean(b)
     console.log(
       `  ${measure.padEnd(7)} known ${mean(a).toFixed(2)}, unknown ${mean(b).toFixed(2)} (medians ${median(a).toFixed(2)}, ${median(b).toFixed(2)})` +

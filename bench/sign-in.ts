@@ -1,7 +1,7 @@
 // Sign-ins per CPU second, on both engines, compared with bare argon2id verifications with the same
 // parameters. PostgreSQL's CPU is counted with the server's.
 import { verify } from '@node-rs/argon2'
-import { signIn } from '#contract/sign-in.ts'
+import { signIn } from '#contract/accounts/sign-in.ts'
 import { hashPassword } from '#server/features/accounts/password.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'

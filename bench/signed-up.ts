@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { getBotChallenge, signUp, type SignUp } from '#contract/sign-in.ts'
+import { getBotChallenge, signUp, type SignUp } from '#contract/accounts/sign-in.ts'
 
 export type SignedUp = { email: string; digest: string; cookie: string }
 

@@ -9,7 +9,7 @@ export type SomeExtract = {
   path: string
   /** How many nodes, ways and relations it has. */
   elements: number
-  /** As text. */
+  /** For the title of the benchmark. */
   name: string
   remove: () => void
 }
@@ -26,8 +26,7 @@ export async function someExtract(path: string | undefined): Promise<SomeExtract
 }
 
 /**
- * Counted from block headers, without a second reader: the nodes, ways and relations of a block are known
- * before they are read.
+ * Counted from the block headers, which state the number of elements before they are read. This needs no second reader.
  */
 async function countElements(path: string): Promise<number> {
   const file = await ExtractFile.open(path, new AbortController().signal)

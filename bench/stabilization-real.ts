@@ -1,6 +1,6 @@
-// What the stabilization makes of real videos: how much of the movement in the picture the motion explains,
-// how level the picture is and becomes, how much of its shaking is left, and whether the view ever leaves the
-// picture. `node bench/stabilization-real.ts GX010001.MP4 …`; needs ffmpeg.
+// How well stabilization works on real videos: how much of the movement in the picture the motion data explain, how
+// level the picture is before and after, how much shaking is left, and whether the view ever leaves the picture. `node
+// bench/stabilization-real.ts GX010001.MP4 …`; needs ffmpeg.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'

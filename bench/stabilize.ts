@@ -1,5 +1,5 @@
-// What it costs to find out where the view of a stabilized video looks: ten minutes at 60 frames per second,
-// compared with only reading its motion file; and the memory for an hour. `node bench/stabilize.ts`
+// What it costs to compute where the view of a stabilized video points: ten minutes at 60 frames per second, compared
+// with just reading the motion file; and the memory for one hour. `node bench/stabilize.ts`
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ function sampled(units: number, run: () => unknown): () => Promise<Sample> {
   }
 }
 
-/** In a separate process, so that its memory is that of the building. */
+/** In a separate process, so that only the computation counts towards its memory. */
 function buildAnHour(): void {
   const place = mkdtempSync(join(tmpdir(), 'trailcast-bench-'))
   try {

@@ -1,13 +1,13 @@
-// A Strava export of years through the HTTP API, on PostgreSQL: memory over idle, how soon the first activity is
-// listed after the upload is complete, files per CPU second (with the CPU of PostgreSQL and of all threads), and
-// whether a second drop of the same zip adds anything. `node bench/strava-export.ts 500 100` for 500 activities
-// and 100 MB; the usual is 5,000 and 1,000.
+// A Strava export of several years sent through the HTTP API, on PostgreSQL: memory above idle, how soon the first
+// activity is listed after the upload is complete, files per CPU second (including the CPU of PostgreSQL and of all
+// threads), and whether uploading the same zip a second time adds anything. `node bench/strava-export.ts 500 100` for
+// 500 activities and 100 MB; the usual numbers are 5,000 and 1,000.
 import { randomFillSync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { listActivities } from '#contract/activity.ts'
-import { getImport } from '#contract/import.ts'
-import { completeUploadActivity } from '#contract/upload.ts'
+import { listActivities } from '#contract/activities/activity.ts'
+import { getImport } from '#contract/imports/import.ts'
+import { completeUploadActivity } from '#contract/uploads/upload.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenActivitiesCsv, givenPng } from '#server/testing/given-strava-export.ts'
 import { givenZip } from '#server/testing/given-zip.ts'
@@ -22,7 +22,7 @@ const megabytes = Number(process.argv[3] ?? 1000)
 const photoBytes = 600_000
 const dayMs = 86_400_000
 
-/** Rides of half an hour to an hour and a half; what is missing to the wanted size are photos. */
+/** Rides of 30 to 90 minutes; photos make up the rest of the wanted size. */
 function makeExport(): Buffer {
   const files = Array.from({ length: count }, (_, n) => ({
     name: `activities/${n}.fit.gz`,

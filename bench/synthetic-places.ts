@@ -1,4 +1,4 @@
-/** From many languages: new names are made from their letters, three in a row at a time. */
+/** From many languages: new names are built from their sequences of three letters. */
 const examples =
   `innsbruck salzburg bregenz feldkirch hallstatt kitzbuhel garmisch oberstdorf freiburg heidelberg regensburg
 dresden magdeburg bremerhaven schwerin interlaken grindelwald zermatt lauterbrunnen bellinzona locarno chamonix grenoble
@@ -56,7 +56,7 @@ export function randomNumbers(seed: number): () => number {
 /** Places with plausible names, a few of them important and most hardly known, like cities by population. */
 export function makePlaces(count: number, from: number, random: () => number): SyntheticPlace[] {
   return Array.from({ length: count }, (_, at) => ({
-    // A city by its type.
+    // The low bits of the number make its type a city.
     n: (from + at) * 16 + 2,
     name: makeName(random),
     importance: importanceOfRank(1 + Math.floor(random() * 10_000_000)),
@@ -102,7 +102,7 @@ function makeWord(random: () => number): string {
   }
 }
 
-/** The first is chosen most often. */
+/** Picks from the list by Zipf's law: the first value most often. */
 function zipf<Value>(values: Value[], random: () => number): Value {
   const chosen = values[Math.floor((values.length + 1) ** random()) - 1]
   if (chosen === undefined) throw new Error('nothing to choose from')

@@ -27,7 +27,7 @@ await engine.close()
 const client = new Client({ connectionString: postgres.url })
 await client.connect()
 await client.query('set search_path to us, public')
-/** As many as a browser opens, and as many for the bare query. */
+/** The number that a browser opens; the bare query gets the same. */
 const connections = 6
 const pool = new Pool({
   connectionString: postgres.url,
@@ -123,8 +123,8 @@ async function pickTiles(z: number): Promise<TileAddress[]> {
 type Ask = (tile: TileAddress) => Promise<void>
 
 /**
- * Nothing is cached: every cell has changed. The first tiles only open the connections, which were closed
- * while the other side was measured.
+ * Nothing is cached, because the generation of every cell is raised. The first tiles only reopen the connections, which
+ * were closed while the other side was measured.
  */
 async function measure(cpu: () => number, tiles: TileAddress[], ask: Ask): Promise<Sample> {
   await askAll(tiles.slice(0, 4 * connections), ask)
@@ -160,7 +160,7 @@ function askServer(url: string, { z, x, y }: TileAddress, isOurs: boolean): Prom
   })
 }
 
-/** This process is not measured while it waits for servers. */
+/** This process is not being measured, so decompressing here is free. */
 function weigh(z: number, body: Buffer, encoding: string | undefined): void {
   const { sent, unpacked } = largest.get(z) ?? { sent: 0, unpacked: 0 }
   const size = encoding === 'gzip' ? gunzipSync(body).length : body.length

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { createUpload, signParts } from '#contract/upload.ts'
+import { createUpload, signParts } from '#contract/uploads/upload.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree, residentMegabytesOf } from './cpu-time.ts'
 import { interleave, type Sample } from './interleave.ts'
@@ -118,7 +118,7 @@ async function sendByTus(url: string, agent: Agent): Promise<void> {
   }
 }
 
-/** Beyond what the server has after its first part; a second time shows that it does not add up. */
+/** Memory beyond what the server uses after its first part; a second round shows that it does not add up. */
 async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promise<void> {
   for (const round of ['once', 'once more']) {
     const targets = await addresses(url, cookie, parallel)
@@ -135,7 +135,7 @@ async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promi
   }
 }
 
-/** Of a new upload with this many parts of the same bytes. */
+/** The addresses for a new upload with this many parts of the same bytes. */
 async function addresses(server: string, cookie: string, parts: number): Promise<Address[]> {
   const fingerprint = createHash('sha256').update(randomUUID()).digest('hex')
   const uploadRequest = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }

@@ -1,9 +1,9 @@
-// The page of a project with an activity of a hundred thousand samples, all overlays, the map and the
-// profile: JavaScript until the first frame plays and in total; tasks over 50 ms until everything is there,
-// compared with a project whose activity is short; tasks over 50 ms, CPU of the page's thread and our own
-// share of it during playback, compared with the same page without overlays, in turn; and the time from a key
-// to the frame that it seeks. Needs a web build. `node bench/watch-page.ts hour` plays an hour of video at
-// eight times the speed instead, and reports whether memory, nodes or listeners grow.
+// The page of a project with an activity of a hundred thousand samples, all overlays, the map and the profile. Measures
+// the JavaScript until the first frame plays and in total; tasks over 50 ms until everything is there, compared with a
+// project whose activity is short; tasks over 50 ms, CPU of the page's main thread and our own share of it during
+// playback, alternating with the same page without overlays; and the time from a key press to the frame it seeks. Needs
+// a web build. `node bench/watch-page.ts hour` instead plays an hour of video at eight times the speed, and reports
+// whether memory, nodes or listeners grow.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { openBrowser, type MeasuredBrowser } from './browser.ts'
@@ -67,7 +67,7 @@ async function measureBytes(browser: MeasuredBrowser, address: string): Promise<
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    // What happens after the page was closed does not count.
+    // Responses that end after the page was closed do not count.
     const read = response.body().catch(() => Buffer.alloc(0))
     sizes.set(
       response.url(),
@@ -130,8 +130,8 @@ async function arrive(browser: MeasuredBrowser, address: string): Promise<Arriva
 }
 
 /**
- * A task waits for the processor when others have it, and for the graphics, which are computed in software
- * here; its own cost is the CPU time it had.
+ * A task also waits for the processor while others use it, and for the graphics, which are computed in software here;
+ * its own cost is its CPU time.
  */
 function described(traces: PageTrace[], of: string, count = traces.length): string {
   const tasks = traces.flatMap((trace) => trace.tasks)
@@ -190,7 +190,7 @@ function tellPlayed(name: string, all: Played[]): void {
 
 type Played = PageTrace & { cpuMs: number }
 
-/** From the start, and after the first second. */
+/** Plays from the start, and measures after the first second. */
 async function play(page: Page): Promise<Played> {
   await press(page, '0')
   await press(page, 'k')
@@ -207,8 +207,8 @@ async function play(page: Page): Promise<Played> {
 }
 
 /**
- * From the key until the frame of that moment is there; one after another, since maps are drawn slowly
- * without a graphics card.
+ * From the key press until the frame of that moment is there; one at a time, since maps are slow to draw without a
+ * graphics card.
  */
 async function measureSeeks(page: Page): Promise<void> {
   const times: number[] = []

@@ -21,7 +21,7 @@ export const nothing = Object.fromEntries(
     .map((name) => [name, false]),
 )
 
-/** The page of a project that nobody has opened before, with its first frame. */
+/** Opens the page of a project as on a first visit, until its first frame is there. */
 export async function openWatchPage(
   browser: MeasuredBrowser,
   address: string,

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
-import { createProject } from '#contract/project.ts'
-import { completeUpload, createUpload, signParts } from '#contract/upload.ts'
-import { getUploadedVideo } from '#contract/video.ts'
+import { createProject } from '#contract/projects/project.ts'
+import { completeUpload, createUpload, signParts } from '#contract/uploads/upload.ts'
+import { getUploadedVideo } from '#contract/videos/video.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { sendActivities, untilImported, type Sender } from '#server/testing/send-activities.ts'
 
@@ -15,7 +15,7 @@ const filmedAfterMs = 10 * 60_000
 
 export type ProjectOptions = {
   videoSeconds: number
-  /** Three a second, or nearly. */
+  /** About three per second. */
   samples: number
 }
 

@@ -2,7 +2,7 @@
 // database, compared with the same server without it, and how long requests wait meanwhile.
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getAtlas } from '#contract/place.ts'
+import { getAtlas } from '#contract/atlas/place.ts'
 import { cpuSecondsOf, residentMegabytesOf } from './cpu-time.ts'
 import { median } from './interleave.ts'
 import { startServerProcess, withTemporaryFolder, type ServerProcess } from './server-process.ts'

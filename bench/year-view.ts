@@ -1,7 +1,7 @@
-// How long a year and a month of someone's calendar take with 5,000 activities over ten years, on PostgreSQL:
-// half of the requests and 99 of 100 are answered within the times printed, one request at a time. The plans
-// show that the sums of days are found by their index. CPU is that of the server and of PostgreSQL together. What the kept sums cost an import is their share of the
-// time of inserting the same activities.
+// How long a year and a month of someone's calendar take with 5,000 activities over ten years, on PostgreSQL. Prints
+// the times within which half of the requests and 99 of 100 are answered, one request at a time. The query plans show
+// that the daily sums are found by their index. CPU is that of the server and of PostgreSQL together. What maintaining
+// the sums adds to an import is given as a share of the time of inserting the same activities.
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { openEngine } from '#server/db/open-engine.ts'
@@ -87,7 +87,7 @@ await withTemporaryFolder(async (folder) => {
       `Inserting ${own} rows of activities: ${median(withSums).toFixed(0)} ms with the sums of days, ${median(without).toFixed(0)} ms without any`,
     )
     const year = new Date().getUTCFullYear()
-    // Whoever asks unpacks on the same two cores here, so that the first answer comes as it is, too.
+    // The client decompresses on the same two cores here, so the first request asks for an uncompressed answer, too.
     for (const [name, path, encoding] of [
       ['Year', `/api/year/${year - 1}?timezone=Europe/Berlin`, 'identity'],
       ['Year, compressed', `/api/year/${year - 1}?timezone=Europe/Berlin`, 'br'],

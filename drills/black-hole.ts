@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 
 export type BlackHole = {
   port: number
   /** The local ports of its connections to its target. */
   ports(): number[]
-  /** From now on nothing passes in either direction, and neither side is told. */
+  /** From now on nothing gets through in either direction, and neither side is told. */
   swallow(): void
 }
 
@@ -22,7 +22,7 @@ export async function openBlackHole(target: number): Promise<BlackHole> {
     server.pipe(client)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  inTheEnd(() => {
+  onCleanup(() => {
     proxy.close()
     for (const { client, server } of pairs) {
       client.destroy()

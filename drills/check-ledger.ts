@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { User } from '#contract/account.ts'
+import { User } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -28,8 +28,8 @@ export type Found = {
 type Drill = { place: Place; ledger: Ledger; server: RunningServer }
 
 /**
- * Everything that was acknowledged is there, once and whole, in its region only, for visitors and in the
- * rows; and what was not acknowledged is there or can be done again.
+ * Checks that everything acknowledged exists exactly once, complete and only in its region, both for visitors and in
+ * the rows; and that everything not acknowledged either exists or can be done again.
  */
 export async function checkLedger({ place, ledger, server }: Drill): Promise<Found> {
   await checkAnswers(place.url, ledger)
@@ -75,7 +75,7 @@ async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): 
   })
 }
 
-/** Like a browser whose answer did not arrive: in the end there is one account, and its session works. */
+/** Repeats sign-ups like a browser that got no response: in the end there is one account, and its session works. */
 async function repeatAsSent(url: string, ledger: Ledger, doubtful: DoubtfulSignUp[]): Promise<void> {
   await forEach(doubtful, async ({ form }) => {
     const answer = await sendSignUp(url, form)
@@ -86,10 +86,10 @@ async function repeatAsSent(url: string, ledger: Ledger, doubtful: DoubtfulSignU
   })
 }
 
-/** Someone else comes with the same address: the account exists, or is created now. */
+/** Someone else signs up with the same email: the account exists already, or is created now. */
 async function askAnew(url: string, doubtful: DoubtfulSignUp[], taken: Set<string | null>): Promise<void> {
   await forEach(doubtful, async ({ form }) => {
-    // With the same password it would be the same person, who is let in.
+    // With the same password, it would count as the same person and be let in.
     const another = { ...(await newSignUp(url, form.home, form.email)), password: 'cd'.repeat(32) }
     const answer = await sendSignUp(url, another)
     expect([form.email, answer.status]).toEqual([form.email, taken.has(form.email) ? 409 : 200])

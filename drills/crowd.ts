@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { User } from '#contract/account.ts'
-import { type SignUp } from '#contract/sign-in.ts'
+import { User } from '#contract/accounts/account.ts'
+import { type SignUp } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Ledger } from './ledger.ts'
 import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'
@@ -17,7 +17,7 @@ type Options = {
   messageLength?: number
 }
 
-/** Clients that sign up and write messages one after the other, whether the server is up or not. */
+/** Clients that keep signing up and sending messages, one after the other, whether the server is up or not. */
 export function startCrowd({ server, ledger, size, messageLength = 0 }: Options): { leave(): Promise<void> } {
   const over = new AbortController()
 

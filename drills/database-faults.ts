@@ -9,7 +9,7 @@ import { between } from './scale.ts'
 const graceMs = 5000
 const deadlineMs = 120_000
 
-/** Crashes and comes back, as after a power cut. */
+/** Crashes and comes back, as after a power failure. */
 export async function crash(postgres: PostgresServer): Promise<void> {
   await postgres.kill()
   await pause(between(0, 1500))
@@ -47,7 +47,7 @@ export class Aftermath {
     this.#ledger = ledger
   }
 
-  /** Causes the fault in the middle of work, and waits until there is an answer again. */
+  /** Causes the fault in the middle of work, and waits until the server answers again. */
   async of(fault: () => Promise<void>): Promise<void> {
     await this.#acknowledge(5)
     const beganAt = performance.now()
@@ -57,7 +57,7 @@ export class Aftermath {
     this.#faults.push({ beganAt, backAt, recoveryMs: performance.now() - backAt })
   }
 
-  /** Waits until its consequences must be over. */
+  /** Waits until the fault's consequences have to be over. */
   async end(): Promise<void> {
     const { backAt } = this.#faults.at(-1) ?? { backAt: 0 }
     await waitFor(() => performance.now() > backAt + graceMs, deadlineMs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import { getSite } from '#contract/site.ts'
+import { getSite } from '#contract/site/site.ts'
 import { diskStorage } from '#server/adapters/object-storage/disk.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { waitFor } from '#server/testing/wait-for.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { deleteVideo, getUploadedVideo, UploadedVideo } from '#contract/video.ts'
+import { deleteVideo, getUploadedVideo, UploadedVideo } from '#contract/videos/video.ts'
 import { givenVideoFile } from '#server/testing/given-video.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { countVideoFaults, type VideoFaults, type KnownVideo, type StoredFiles } from './video-ledger.ts'
@@ -70,7 +70,7 @@ export class Filmer {
     return video
   }
 
-  /** Undefined while the server is too busy, or its disk too full, to say. */
+  /** Undefined while the server is too busy, or its disk too full, to answer. */
   async look({ id }: KnownVideo): Promise<UploadedVideo | undefined> {
     const { status, text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), {
       headers: { cookie: this.#cookie },

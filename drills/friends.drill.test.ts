@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as friends from '#contract/friends.ts'
+import * as friends from '#contract/friends/friends.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -18,7 +18,7 @@ const settledWithinMs = 120_000
 type Person = {
   id: string
   cookie: string
-  /** They were told that the other is gone, and have not let them in again since. */
+  /** The server acknowledged that they removed the other, and they have not invited or accepted them again since. */
   isClosed: boolean
 }
 type Couple = [Person, Person]
@@ -38,7 +38,7 @@ async function signUpPerson(url: string, home: Region, engine: Engine): Promise<
   return { id, cookie, isClosed: false }
 }
 
-/** Two people who invite, accept and end all the time. An answer that never comes says nothing. */
+/** Two people who keep inviting, accepting and removing each other. A response that never arrives proves nothing. */
 async function quarrel(url: string, couple: Couple, until: () => boolean, count: () => void): Promise<void> {
   while (!until()) {
     const by = wholeBetween(0, 1)
@@ -68,7 +68,7 @@ const isFriend = async (engine: Engine, owner: Person, viewer: Person): Promise<
   return rows.length === 1
 }
 
-/** Nothing is left to be carried to another cell. */
+/** Nothing is left to be sent to another cell. */
 async function isSettled(engine: Engine): Promise<boolean> {
   for (const region of regions) {
     const { rows } = await sql`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 
 /** How long to wait for a server that refuses connections. Less than a browser waits for an answer. */
 const usualPatienceMs = 3000
@@ -17,8 +17,8 @@ export type Front = {
 }
 
 /**
- * A reverse proxy like a server has in production: it keeps connections, waits a little while nothing listens
- * behind it, and answers 502 when nothing does or when a connection breaks before there is an answer.
+ * A reverse proxy like a server has in production: it keeps connections alive, waits a little if nothing listens behind
+ * it, and answers 502 if that goes on or if a connection breaks before there is an answer.
  */
 export async function openFront(targets: number[], slowness: number): Promise<Front> {
   const patienceMs = usualPatienceMs * slowness
@@ -33,7 +33,7 @@ export async function openFront(targets: number[], slowness: number): Promise<Fr
   front.keepAliveTimeout = 0
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
-  inTheEnd(() => {
+  onCleanup(() => {
     over.abort()
     agent.destroy()
     front.close()

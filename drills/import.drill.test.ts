@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { completeUploadActivity, getActivityImport, type ActivityImport } from '#contract/upload.ts'
+import { completeUploadActivity, getActivityImport, type ActivityImport } from '#contract/uploads/upload.ts'
 import { diskStorage } from '#server/adapters/object-storage/disk.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenZip } from '#server/testing/given-zip.ts'
@@ -67,9 +67,7 @@ test('killing the process while it imports a zip leaves every file of it stored 
   report('kill during an import', { kills, files, done_when_killed: doneWhenKilled.join(' '), ...found })
 })
 
-/**
- * How far it is, once it is far enough. The upload is unknown as an import until the server has accepted it.
- */
+/** The progress, once it is far enough. There is no import for the upload until the server has accepted it. */
 async function hasDone(
   { url, cookie }: Sender,
   uploadId: string,
@@ -83,7 +81,7 @@ async function hasDone(
   return (answer.files_done >= enough || answer.state === 'done') && answer
 }
 
-/** By the folder that each is in. */
+/** Grouped by folder. */
 async function kindsOfFiles({ dataDir }: Place): Promise<string[]> {
   const kinds: string[] = []
   for await (const { key } of diskStorage({ root: join(dataDir, 'files', 'eu') }).list('users/'))

@@ -41,7 +41,7 @@ export class KillRounds {
     return this.#server
   }
 
-  /** At a moment between two steps of a first start, however long those take on this machine. */
+  /** A moment between two steps of a first start, no matter how long those take on this machine. */
   async killFirstStart(): Promise<void> {
     const server = startServer(this.#place.settings)
     const signs = ['secret', 'database.lock', 'database.new', 'database', 'database/postmaster.pid']
@@ -52,10 +52,7 @@ export class KillRounds {
     this.kills['during the first start']++
   }
 
-  /**
-   * The crowd writes all the time; after a random number of acknowledged writes the server is killed and
-   * restarted.
-   */
+  /** The crowd keeps writing; after a random number of acknowledged writes, the server is killed and restarted. */
   async round(kind: KillKind): Promise<void> {
     const enough = this.#ledger.acknowledged + wholeBetween(1, 30)
     await waitFor(() => this.#ledger.acknowledged >= enough, startDeadlineMs)

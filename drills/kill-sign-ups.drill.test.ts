@@ -10,7 +10,7 @@ import { howMany } from './scale.ts'
 import { newSignUp, sendSignUp } from './visitor.ts'
 
 const rounds = howMany({ small: 3, full: 40 })
-/** The small round has one in the test above. */
+/** In the small round, the other test already includes a first start. */
 const firstStarts = howMany({ small: 0, full: 8 })
 
 test('killing the process at any moment loses nothing that was acknowledged', async () => {

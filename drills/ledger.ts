@@ -1,4 +1,4 @@
-import type { SignUp } from '#contract/sign-in.ts'
+import type { SignUp } from '#contract/accounts/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 
 export type KnownAccount = { id: string; email: string; home: Region; cookie: string }
@@ -6,8 +6,7 @@ export type KnownAccount = { id: string; email: string; home: Region; cookie: st
 export type DoubtfulSignUp = { form: SignUp; sentAt: number }
 
 /**
- * What the clients of a drill know: everything the server has acknowledged, and everything it was asked for
- * in vain.
+ * What the clients of a drill know: everything the server acknowledged, and everything they requested without success.
  */
 export class Ledger {
   readonly accounts: KnownAccount[] = []

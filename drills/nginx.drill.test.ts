@@ -1,7 +1,7 @@
 import { connect } from 'node:http2'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
 import { findPostgres } from '#server/testing/start-postgres.ts'
 import { hasNginx, startNginx, type Nginx } from './nginx.ts'
 import { postgresPlace } from './place.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const port of [first, second]) {
     const own = { ...settings, PORT: String(port), LOCAL_TLS_PROXY: 'on', PUBLIC_URL: nginx.url }
     const running = startServer(own)
-    // The first one makes the tables.
+    // The first one creates the tables.
     await running.ready
     servers.push({ settings: own, running })
   }
@@ -38,7 +38,7 @@ afterAll(() => setDefaultCACertificates(trusted))
 
 test.runIf(canRun)('nginx takes the settings of the guide without a warning', () => {
   expect(nginx.verdict).toContain('test is successful')
-  // From 1.25.1 on there is another way to say it, as the guide says.
+  // Since 1.25.1 there is a newer syntax, as the guide explains.
   const complaints = nginx.verdict.split('\n').filter((line) => /\[(warn|error|emerg)\]/.test(line))
   expect(complaints.filter((line) => !line.includes('"listen ... http2" directive is deprecated'))).toEqual(
     [],
@@ -74,7 +74,7 @@ test.runIf(canRun)(
   },
 )
 
-/** Reads and writes that are sent once, without the second try that our own pages give them. */
+/** Reads and writes that are sent once, without the retry that our own pages would make. */
 function startAsking(cookie: string) {
   const answers: number[] = []
   const underWay = new Set<Promise<unknown>>()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { freePort, inTheEnd, makeFolder } from './scratch.ts'
+import { freePort, onCleanup, makeFolder } from './scratch.ts'
 
 const guide = resolve(import.meta.dirname, '../docs/operating.md')
 
@@ -14,9 +14,9 @@ export const hasNginx = ['nginx', 'openssl'].every(
 export type Nginx = {
   url: string
   port: number
-  /** What it said about its settings before it started. */
+  /** The output of its configuration test before it started. */
   verdict: string
-  /** The certificate it shows, which nobody else has signed. */
+  /** Its certificate, which is self-signed. */
   certificate: string
 }
 
@@ -32,7 +32,7 @@ export async function startNginx(behind: [number, number]): Promise<Nginx> {
   if (checked.status !== 0) throw new Error(`nginx refuses the settings of the guide:\n${verdict}`)
   const nginx = spawn('nginx', ['-c', settings, '-g', 'daemon off;'], { stdio: 'ignore' })
   const ended = new Promise((done) => nginx.once('exit', done))
-  inTheEnd(async () => {
+  onCleanup(async () => {
     nginx.kill('SIGTERM')
     await ended
   })
@@ -43,7 +43,7 @@ export async function startNginx(behind: [number, number]): Promise<Nginx> {
   return { url: `https://127.0.0.1:${port}`, port, verdict, certificate }
 }
 
-/** Only what belongs to a place is replaced: ports, names of files, and IPv6 where the machine has none. */
+/** Only replaces what depends on the machine: ports, file names, and IPv6 where there is none. */
 function fromGuide({
   folder,
   port,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listActivities } from '#contract/activity.ts'
+import { listActivities } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
-import { deleteAccount, downloadAccount, verifyOwnership } from '#contract/ownership.ts'
-import { downloadOriginal, getVideoUrl, listUploadedVideos } from '#contract/video.ts'
+import { deleteAccount, downloadAccount, verifyOwnership } from '#contract/accounts/ownership.ts'
+import { downloadOriginal, getVideoUrl, listUploadedVideos } from '#contract/videos/video.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import type { S3BucketConfig } from '#server/config/config.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
@@ -19,7 +19,7 @@ import { embeddedPlace } from './place.ts'
 import { refusal, startInVain } from './refused-start.ts'
 import { report, reportSkipped } from './report.ts'
 import { startServer } from './run-server.ts'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 import { storeSettings } from './store-settings.ts'
 import { newSignUp, post, sendSignUp } from './visitor.ts'
 
@@ -40,7 +40,7 @@ describe.runIf(isHere)('on a real gateway', () => {
   let ceph: CephServer
   beforeAll(async () => {
     ceph = await startCeph()
-    inTheEnd(() => ceph.stop())
+    onCleanup(() => ceph.stop())
   })
   const open = async () => s3StorageOf(await ceph.makeBucket())
 

@@ -13,7 +13,7 @@ import { freePort, makeFolder } from './scratch.ts'
 import { canMakeDisks, makeSmallDisk, whyNoDisks, type SmallDisk } from './small-disk.ts'
 import { newSignUp, sendSignUp, sendText, whoIs } from './visitor.ts'
 
-/* One data folder with one account goes through all mistakes, and must be as good as new in the end. */
+/* One data folder with one account goes through all the mistakes, and must be fully intact at the end. */
 
 let disk: SmallDisk | undefined
 let place: Place

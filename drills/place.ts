@@ -6,7 +6,7 @@ import { openEngine } from '#server/db/open-engine.ts'
 import { startPostgres, type PostgresServer } from '#server/testing/start-postgres.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
 import type { Settings } from './run-server.ts'
-import { freePort, inTheEnd, makeFolder } from './scratch.ts'
+import { freePort, onCleanup, makeFolder } from './scratch.ts'
 
 /** Where a drill's server lives: its settings, and direct access to its rows. */
 export type Place = {
@@ -27,7 +27,7 @@ export async function embeddedPlace(dataDir = join(makeFolder(), 'data')): Promi
 
 export async function postgresPlace(): Promise<PostgresPlace> {
   const postgres = await startPostgres()
-  inTheEnd(() => postgres.stop())
+  onCleanup(() => postgres.stop())
   const { url } = postgres
   return {
     ...(await place(join(makeFolder(), 'data'), { DATABASE_URL: url }, postgresConfig(url))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { findPostgres } from '#server/testing/start-postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -14,9 +14,7 @@ import { howMany } from './scale.ts'
 import { ask } from './visitor.ts'
 
 const rounds = howMany({ small: 3, full: 50 })
-/**
- * How many faults pass before everything has to be well again; in between, they follow each other quickly.
- */
+/** How many faults follow each other quickly before everything has to have recovered. */
 const roundsUntilCalm = howMany({ small: rounds, full: 2 })
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres)

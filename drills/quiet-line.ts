@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 
 export type QuietLine = {
   port: number
-  /** `silent`: nothing passes any more, and neither side is told. `cut`: connections end and are refused. */
+  /** `silent`: nothing gets through any more, and neither side is told. `cut`: connections end and are refused. */
   become(state: 'open' | 'silent' | 'cut'): void
 }
 
-/** A path to a port, which can fall silent or be cut, and be mended. */
+/** A path to a port that can go silent or be cut, and then be restored. */
 export async function openLine(target: number): Promise<QuietLine> {
   let current: 'open' | 'silent' | 'cut' = 'open'
   const sockets = new Set<Socket>()
@@ -35,14 +35,14 @@ export async function openLine(target: number): Promise<QuietLine> {
   const endAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  inTheEnd(() => {
+  onCleanup(() => {
     relay.close()
     endAll()
   })
   return {
     port: (relay.address() as AddressInfo).port,
     become(state) {
-      // What was under way while it was silent is lost.
+      // Whatever was in transit while it was silent is lost.
       if (state === 'cut' || current === 'silent') endAll()
       current = state
     },

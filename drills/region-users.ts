@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
-import { getFilters, listActivities } from '#contract/activity.ts'
-import { getLoggedIn } from '#contract/account.ts'
-import { getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
-import { listFriends } from '#contract/friends.ts'
-import { listMapActivities } from '#contract/place.ts'
-import { createUpload } from '#contract/upload.ts'
+import { getFilters, listActivities } from '#contract/activities/activity.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { getRecommendedVideos, searchVideos } from '#contract/discovery/discovery.ts'
+import { listFriends } from '#contract/friends/friends.ts'
+import { listMapActivities } from '#contract/atlas/place.ts'
+import { createUpload } from '#contract/uploads/upload.ts'
 import type { Region } from '#domain/region.ts'
 import { ask, post, type Answer } from './visitor.ts'
 
-/** What everybody sees of all regions. */
+/** Pages that show everyone content from all regions. */
 export const publicLists = [
   `${getRecommendedVideos.path}?number=1`,
   `${searchVideos.path}?w=-180&s=-90&e=180&n=90`,
@@ -36,7 +36,7 @@ export const beginUpload = (server: string, { cookie }: RegionUser): Promise<Ans
 export type Load = {
   /** Requests so far, those that failed, and how long the slowest took. */
   counts: { requests: number; errors: string[]; slowestMs: number }
-  /** Resolves when this many more were answered. */
+  /** Resolves once this many more have been answered. */
   next(count: number): Promise<void>
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { seed } from './scale.ts'
 
 type Figure = string | number
 
-/** One line for the record. Its times depend on what else the machine does, so the load is part of it. */
+/** One line for the record. The times depend on what else the machine is doing, so the line includes the load. */
 export function report(drill: string, figures: Record<string, Figure>): void {
   const all = { ...figures, seed, load: loadavg()[0] ?? 0 }
   const shown = Object.entries(all).map(([name, value]) => `${name.replaceAll('_', ' ')} ${format(value)}`)

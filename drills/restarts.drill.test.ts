@@ -16,9 +16,9 @@ const takesTurns = howMany({ small: 0, full: 1 }) === 1
 const perSecond = 50
 const deadlineMs = 240_000
 /**
- * The first start on a machine that does nothing else. Browsers wait for a server about as long as several of its
- * restarts take; on a machine that is slower or busy with other things, everyone's time is stretched as much as
- * its first start, so that nobody has to be excused.
+ * How long a first start takes on an otherwise idle machine. Browsers wait for a server about as long as several
+ * restarts take. On a slower or busy machine, all waiting times are stretched by the same factor as the first start, so
+ * that no failure has to be excused.
  */
 const usualStartMs = 5000
 const hasPostgres = findPostgres() !== undefined
@@ -30,7 +30,7 @@ test('restarts of the only server cost nobody a request', async () => {
   const place = await embeddedPlace()
   const { failed, waited } = await restartUnderLoad('restarts under load', place.url, [place.settings])
   expect(failed).toEqual([])
-  // Otherwise nobody was there to notice.
+  // Otherwise nobody was affected, and the test proves nothing.
   expect(waited).toBeGreaterThan(0)
 })
 
@@ -94,7 +94,7 @@ async function restartUnderLoad(
     worst_request_ms: worst(users.sent.map(({ beganAt, endedAt }) => endedAt - beganAt)),
   })
   expect(copies).not.toContain(0)
-  // A client that did not wait for its answer asks again, and nothing distinguishes a message from its copy.
+  // A client that did not get an answer asks again, and nothing distinguishes a message from its copy.
   expect(duplicated).toBeLessThanOrEqual(front.counts.abandoned)
   expect(outages.map(({ stop }) => stop.code)).toEqual(outages.map(() => 0))
   expect(Math.max(...outages.map(({ stop }) => stop.ms))).toBeLessThan(15_000 * slowness)

@@ -10,7 +10,7 @@ export type Rows = {
   accounts: Account[]
   /** Messages to the operator. */
   mails: { text: string; isDelivered: boolean }[]
-  /** The ids of the accounts that were sent a mail. */
+  /** The ids of the accounts that were sent a welcome mail. */
   welcomes: string[]
   /** The ids of the users who hold a claim. */
   claims: string[]
@@ -118,7 +118,7 @@ export const noFaults = {
   unfinishedJobs: 0,
 }
 
-/** For the record: all faults in three words. */
+/** Summarizes all faults in three figures, for the record. */
 export function mainFigures(faults: typeof noFaults): { lost: number; duplicated: number; torn: number } {
   const {
     lostAccounts,
@@ -136,7 +136,7 @@ export function mainFigures(faults: typeof noFaults): { lost: number; duplicated
   }
 }
 
-/** As if the time had passed after which someone else may claim what nobody uses. */
+/** Backdates claims, so that someone else may already claim what nobody uses. */
 export async function ageClaims(engine: Engine, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await engine.worldDb

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import processSettings from '#server/process-settings.json' with { type: 'json' }
 import { mediaPrograms } from '#server/testing/media-programs.ts'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 
 const repository = resolve(import.meta.dirname, '..')
 
@@ -18,7 +18,7 @@ export type RunningServer = {
   output: { stdout: string; stderr: string }
   /** Immediately and without a shutdown. */
   kill(): Promise<void>
-  /** As an operator does. Milliseconds until it ended, and how. */
+  /** As an operator would. Returns how many milliseconds it took to end, and how it ended. */
   stop(): Promise<Ended & { ms: number }>
 }
 
@@ -64,13 +64,13 @@ export function startServer(settings: Settings): RunningServer {
       ),
     )
   })
-  // A drill that kills it while it starts does not wait for this.
+  // A drill that kills the server while it starts does not wait for this.
   ready.catch(() => {})
   const kill = async (): Promise<void> => {
     server.kill('SIGKILL')
     await ended
   }
-  inTheEnd(kill)
+  onCleanup(kill)
   return {
     pid: server.pid ?? 0,
     ready,

@@ -7,7 +7,7 @@ export function howMany({ small, full }: { small: number; full: number }): numbe
   return isFull ? full : small
 }
 
-/** Recorded with the figures, so that the choices of a run can be repeated with `DRILL_SEED`. */
+/** Recorded with the figures, so that a run's random choices can be repeated with `DRILL_SEED`. */
 export const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
 
 let drawn = 0

@@ -12,20 +12,20 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp()
 })
 
-/** Called when the drills of a file are over, however they ended. */
-export function inTheEnd(cleanUp: () => unknown): void {
+/** Runs the clean-up once the drills of a file are over, whether they passed or not. */
+export function onCleanup(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp)
 }
 
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-drill-'))
-  inTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  onCleanup(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
 /**
- * Below the range that the system uses for outgoing connections: while the server is down, a client of the
- * drill could otherwise be given the server's port.
+ * Below the range the system uses for outgoing connections: otherwise a client of the drill could be given the server's
+ * port while the server is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

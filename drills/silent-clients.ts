@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { signUp, type SignUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
-import { listOutboxMail } from '#contract/dev-mail.ts'
-import { getSite } from '#contract/site.ts'
+import { signUp, type SignUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
+import { listOutboxMail } from '#contract/dev-mail/dev-mail.ts'
+import { getSite } from '#contract/site/site.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 
 const head = (method: string, path: string, length = 0) =>
   `${method} ${path} HTTP/1.1\r\nHost: drill\r\nX-Requested-With: trailcast\r\n${
@@ -36,11 +36,11 @@ export const silences = {
 
 export type Silence = keyof typeof silences
 
-/** Connects, sends its part, and waits until it is the server's turn or its own. */
+/** Connects, sends its part, and waits until either the server or the client is supposed to act next. */
 export async function openSilentClient(port: number, silence: Silence, form: SignUp): Promise<void> {
   const { sends, waitsForAnswer } = silences[silence]
   const socket = connect(port, '127.0.0.1')
-  inTheEnd(() => socket.destroy())
+  onCleanup(() => socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(sends(form))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { getSite } from '#contract/site.ts'
-import { sendMessage } from '#contract/contact.ts'
+import { getSite } from '#contract/site/site.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
 import { ask } from './visitor.ts'
 
 /** How long a slow client waits before its next byte. */
@@ -45,8 +45,8 @@ export function openSlowClients(port: number, size: number): { clients: SlowClie
 }
 
 /**
- * An ordinary request every few milliseconds until told to stop: their times in milliseconds, and what went
- * wrong.
+ * Sends an ordinary request every few milliseconds until told to stop; returns their times in milliseconds, and what
+ * went wrong.
  */
 export async function sample(
   url: string,

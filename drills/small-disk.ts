@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTheEnd, makeFolder } from './scratch.ts'
+import { onCleanup, makeFolder } from './scratch.ts'
 
 export type SmallDisk = {
   folder: string
@@ -20,8 +20,8 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = join(makeFolder(), 'disk')
   mkdirSync(folder)
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'trailcast-drill', folder])
-  // What a killed server started may still have files open there: the disk goes when they are closed.
-  inTheEnd(() => run('umount', ['--lazy', folder]))
+  // Child processes of a killed server may still have files open here: the disk is only released when they close.
+  onCleanup(() => run('umount', ['--lazy', folder]))
   const ballast = join(folder, 'ballast')
   return {
     folder,
@@ -37,7 +37,7 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize
 }
 
-/** Until not a single byte more fits. */
+/** Repeats until not a single byte more fits. */
 function fillUp(path: string): void {
   const file = openSync(path, 'a')
   try {

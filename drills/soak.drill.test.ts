@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { getLoggedIn } from '#contract/account.ts'
-import { getChannel, getNextUp, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
-import { getSite } from '#contract/site.ts'
-import { getTile } from '#contract/tile.ts'
+import { getLoggedIn } from '#contract/accounts/account.ts'
+import { getChannel, getNextUp, getRecommendedVideos, searchVideos } from '#contract/discovery/discovery.ts'
+import { getSite } from '#contract/site/site.ts'
+import { getTile } from '#contract/tiles/tile.ts'
 import { givenListed } from '#server/testing/given-listed-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -19,14 +19,14 @@ const soakSeconds = howMany({ small: 10, full: 3600 })
 const perSecond = howMany({ small: 40, full: 100 })
 const [channels, projectsOfEach] = [10, howMany({ small: 3, full: 20 })]
 /**
- * How much memory a server with the embedded database may use while it is read from, however long; and how
- * much for a moment soon after the start: optimising PostgreSQL's parser takes half a gigabyte, which is then
- * returned to the system. On a busy machine a second large function is optimised before that: up to 1,390 MB
- * were seen.
+ * How much memory a server with the embedded database may use while serving reads for any length of time (`settled`),
+ * and how much for a moment soon after the start (`once`): optimizing PostgreSQL's parser takes half a gigabyte, which
+ * is then returned to the system. On a busy machine a second large function is optimized before that: up to 1,390 MB
+ * has been seen.
  */
 const mostMegabytes = { settled: 600, once: 1600 }
 /**
- * How much more it may use in the last quarter of the time than in the second. Within seconds it has not
+ * The factor by which memory may grow from the second quarter of the run to the last. A run of a few seconds has not
  * settled yet.
  */
 const mostGrowth = howMany({ small: 2, full: 1.05 })
@@ -115,7 +115,7 @@ function pagesAbout({ id, channelId, lon, lat }: Shown, n: number): { path: stri
     { path: `${getRecommendedVideos.path}?number=${1 + (n % 100)}` },
     { path: `${searchVideos.path}?w=${lon - 1}&s=${lat - 1}&e=${lon + 1}&n=${lat + 1}` },
     { path: `${searchVideos.path}?q=ridge+${n}` },
-    // Nothing is drawn on it, since these have no activities.
+    // The tile is empty, since these projects have no activities.
     { path: tileAt(2 + (n % 5), n), status: 204 },
     { path: `/nowhere/${n}`, status: 404 },
   ]

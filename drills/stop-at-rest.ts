@@ -8,13 +8,13 @@ import { startServer, type RunningServer } from './run-server.ts'
 import { ask } from './visitor.ts'
 
 const deadlineMs = 120_000
-/** A start may find work of its own to do, but not time and again. */
+/** A start may find work of its own to do, but not every time. */
 const mostStarts = 3
 
 /**
- * Stops the server with nothing left to do, and opens its database. A job whose process was killed after its work
- * and before the queue heard of it is run once more some seconds later, and nothing that people see tells of that:
- * so the queue itself is asked, and if a job is left, the next start has to finish it.
+ * Stops the server with nothing left to do, and opens its database. A job whose process was killed after finishing, but
+ * before the queue was told, runs once more some seconds later, without anyone being able to see it. So we ask the
+ * queue itself, and if a job is left, the next start has to finish it.
  */
 export async function stopAtRest(place: Place, server: RunningServer): Promise<Engine> {
   let running = server
@@ -31,7 +31,7 @@ export async function stopAtRest(place: Place, server: RunningServer): Promise<E
   }
 }
 
-/** How many jobs wait, as if the time had passed after which they are tried again; not those of another day. */
+/** Makes waiting jobs due at once, except those of another day, and returns how many there are. */
 async function makeDue(engine: Engine): Promise<number> {
   let left = 0
   for (const region of regions) {

@@ -9,8 +9,8 @@ import {
   type ActivityImport,
   type OpenUpload,
   type UploadRequest,
-} from '#contract/upload.ts'
-import type { UploadedVideo } from '#contract/video.ts'
+} from '#contract/uploads/upload.ts'
+import type { UploadedVideo } from '#contract/videos/video.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 import { post } from './visitor.ts'
 
@@ -82,7 +82,7 @@ export class UploadClient {
         if (answer.statusCode !== 204 && answer.statusCode !== 200)
           return reject(new Error(`part ${n} was answered with ${answer.statusCode}`))
         this.acknowledged.add(n)
-        // A part that the server already has is answered before all of it was sent.
+        // If the server already has the part, it answers before all of it has been sent.
         return answer.on('end', () => stop ?? resolve())
       })
       // A killed server takes the connection with it.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { listActivities } from '#contract/activity.ts'
+import { listActivities } from '#contract/activities/activity.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { largeExport } from './large-export.ts'
 import { embeddedPlace } from './place.ts'
@@ -14,7 +14,7 @@ import { UploadClient } from './upload-client.ts'
 import { ask, newSignUp, sendSignUp } from './visitor.ts'
 
 const rounds = howMany({ small: 1, full: 20 })
-/** Every start takes time, and a kill at the very start of completing is much the same. */
+/** Every start takes time, and a kill at the very start of completing the upload tests much the same. */
 const killsBeforeCompleting = howMany({ small: 0, full: 1 })
 const importDeadlineMs = 60_000
 
@@ -58,7 +58,7 @@ test('an upload whose server is killed at any moment continues where it was, and
       await client.send(uploadId, missing)
     if (killsBeforeCompleting > 0) await killAndRestart()
 
-    // While the upload is assembled, recorded and scheduled: nobody knows how far that got.
+    // While the upload is assembled, recorded and scheduled; how far that got is unknown.
     const unanswered = client.complete(uploadId).catch(() => undefined)
     await pause(between(0, 60))
     await killAndRestart()
@@ -88,6 +88,6 @@ test('an upload whose server is killed at any moment continues where it was, and
     left_behind: left.length,
   })
   expect(left).toEqual([])
-  // For each kill at most the part that was being sent.
+  // At most one repeated part per kill: the one that was being sent.
   expect(sent - needed).toBeLessThanOrEqual(rounds * limits.partSize)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
-import { sendMessage } from '#contract/contact.ts'
-import { getSite } from '#contract/site.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
+import { getSite } from '#contract/site/site.ts'
 import { request, type RequestOptions, type Surroundings } from '#web/lib/request.ts'
 
 export type Users = {
@@ -10,7 +10,7 @@ export type Users = {
   sent: { what: string; status: number; beganAt: number; endedAt: number }[]
   /** The texts that were acknowledged. */
   messages: string[]
-  /** Whether everyone who asked before this moment has an answer. */
+  /** Whether everyone who asked before this moment has been answered. */
   areDoneWith(moment: number): boolean
   leave(): Promise<void>
 }
@@ -19,7 +19,7 @@ type Options = {
   url: string
   cookie: string
   perSecond: number
-  /** How many times as slowly as usual their time passes. */
+  /** The factor by which their time is slowed down. */
   slowness: number
 }
 

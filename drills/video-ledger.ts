@@ -30,8 +30,8 @@ export type VideoFaults = {
 export const noVideoFaults: VideoFaults = { lost: 0, doubled: 0, torn: 0, stuck: 0, leaked: 0, orphaned: 0 }
 
 /**
- * The files in the store of the European cell, by key. A file that was being written during a kill does not
- * count yet; the store removes it by itself.
+ * The files in the store of the European cell, by key. A file that was still being written when the server was killed
+ * does not count; the store removes it by itself.
  */
 export type StoredFiles = { keys: string[]; halfWritten: number; read(key: string): Buffer | undefined }
 
@@ -89,7 +89,7 @@ export async function countVideoFaults(
   }
 }
 
-/** Every file that a row names. */
+/** Every file that a row refers to. */
 function namedFiles(row: Video): string[] {
   const folder = `users/${row.account_id}/videos/${row.id}/${row.version}/`
   const sheets = Array.from({ length: row.thumbnails?.sheets ?? 0 }, (_, index) => sheetFile(index))
@@ -116,7 +116,7 @@ function streamFiles({ rungs, audio }: Streams): string[] {
   ])
 }
 
-/** Everything it names is there, and an independent program plays every size to its end. */
+/** Everything it refers to is there, and an independent program plays every size to the end. */
 function isWhole(row: Video, files: StoredFiles): boolean {
   const { streams, duration_ms } = row
   if (!streams?.is_whole || namedFiles(row).some((key) => !files.read(key)?.length)) return false
@@ -157,7 +157,7 @@ export const listPrograms = (dataDir: string): RunningProgram[] =>
   listRunning().filter(({ args }) => /^\S*ff(mpeg|probe) /.test(args) && args.includes(dataDir))
 
 const countPrograms = (dataDir: string): number => listPrograms(dataDir).length
-/** Folders of jobs, which are removed with their jobs. */
+/** Counts the working folders of jobs, which are removed along with their jobs. */
 export const countWork = (dataDir: string): number =>
   ['work', 'copies'].reduce(
     (sum, name) => sum + (existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name)).length : 0),

@@ -7,7 +7,7 @@ import { videoOfTwoParts, readyDeadlineMs, startFilmer, type Filmer } from './fi
 import { embeddedPlace } from './place.ts'
 import { report, reportSkipped } from './report.ts'
 import { between, howMany, wholeBetween } from './scale.ts'
-import { inTheEnd } from './scratch.ts'
+import { onCleanup } from './scratch.ts'
 import { storeSettings } from './store-settings.ts'
 import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
 
@@ -16,7 +16,7 @@ const rounds = howMany({ small: 1, full: 10 })
 const killsEverywhere = howMany({ small: 0, full: 1 }) === 1
 if (!canMakeDisks) reportSkipped('disk full, videos', whyNoDisks)
 
-/** The only process that works on a video. None if the video is already done. */
+/** Kills the only process working on a video. Returns how many it killed: none if the video is already done. */
 async function killProgram(filmer: Filmer, video: KnownVideo): Promise<number> {
   const found = await waitFor(async () => {
     const [program] = listPrograms(filmer.place.dataDir)
@@ -51,7 +51,7 @@ test('videos whose server or ffmpeg is killed at any moment are all there in the
     expect(await client.open()).toMatchObject({ upload_id, have: [1] })
     await client.send(upload_id, 2)
 
-    // While the upload is assembled, recorded and scheduled: nobody knows how far that got.
+    // While the upload is assembled, recorded and scheduled; how far that got is unknown.
     const unanswered = client.completeVideo(upload_id).catch(() => undefined)
     await pause(between(0, 60))
     await filmer.killAndRestart()
@@ -113,7 +113,7 @@ test.runIf(canMakeDisks)('with a full disk a video waits until there is space ag
 
 test('with a store that answers 500 a video waits until the store recovers', async () => {
   const [store, other] = [await startS3StandIn(), await startS3StandIn()]
-  inTheEnd(() => Promise.all([store.close(), other.close()]))
+  onCleanup(() => Promise.all([store.close(), other.close()]))
   const plain = await embeddedPlace()
   const settings = {
     ...plain.settings,

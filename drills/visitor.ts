@@ -1,9 +1,9 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge, type DeriveKeyFunction } from 'altcha-lib'
-import { getLoggedIn, type User } from '#contract/account.ts'
-import { getBotChallenge, signUp, type SignUp } from '#contract/sign-in.ts'
-import { sendMessage } from '#contract/contact.ts'
-import { listOutboxMail, type OutboxMail } from '#contract/dev-mail.ts'
+import { getLoggedIn, type User } from '#contract/accounts/account.ts'
+import { getBotChallenge, signUp, type SignUp } from '#contract/accounts/sign-in.ts'
+import { sendMessage } from '#contract/contact/contact.ts'
+import { listOutboxMail, type OutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import type { Region } from '#domain/region.ts'
 
 export type Answer = { status: number; text: string; cookie: string | undefined }
@@ -34,7 +34,7 @@ export function post(url: string, body: unknown, cookie = ''): Promise<Answer> {
   })
 }
 
-/** The library's own key derivation costs a round trip to a thread for each of a thousand attempts. */
+/** The library's own key derivation costs a round trip to another thread for each of a thousand attempts. */
 const deriveKeyHere: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
   parameters: {},
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),

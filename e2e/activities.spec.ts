@@ -60,6 +60,7 @@ test('an uploaded ride has its map, its figures and its charts, and is edited, d
     await field(edit, 'Title').fill('Over the high pass')
     await edit.getByRole('radio', { name: 'Anyone with the link' }).check()
     await button(edit, 'Save').click()
+    await expect(edit).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Over the high pass' })).toBeVisible()
     await expect(page.getByText('Anyone with the link')).toBeVisible()
   })
@@ -116,7 +117,7 @@ test('an uploaded ride has its map, its figures and its charts, and is edited, d
 test('what a privacy zone hides is hidden from others, and the owner can preview that', async ({ page }) => {
   await signUp(page.context())
   await uploadActivities(page, [ride])
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await button(page, 'Add a place').click()
   const zone = dialog(page, 'Hide a place')
   await field(zone, 'Latitude and longitude').fill('47.2, 11.4')

@@ -8,12 +8,12 @@ let server: ServerProcess | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  server = await startServerProcess(async () => ({ PAYMENTS: 'stand_in' }))
+  server = await startServerProcess(async () => ({ PAYMENTS: 'stand_in', STARTING_PLAN: 'off' }))
 })
 test.afterAll(() => server?.stop())
 
 test.use({
-  // The runner reads from the pattern what has to be there first, which is nothing.
+  // Playwright reads from this pattern which fixtures are needed: none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(server?.url),
   contextOptions: { reducedMotion: 'reduce' },
@@ -24,14 +24,14 @@ const planIs = (page: Page, name: string) =>
   expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
 const toast = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
 
-/** Opens what a press opens. */
+/** Returns the window that a press opens. */
 async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
   const popup = page.waitForEvent('popup')
   await press()
   return popup
 }
 
-/** From the dialog with this much chosen to the payment page. */
+/** Leads from the dialog with this choice to the payment page. */
 async function toPaymentPage(page: Page, wish: string): Promise<Page> {
   await page.goto(`/my_storage?checkout=true&${wish}`)
   return openedBy(page, () => button(page, /^Pay \$[\d.]+ now$/).click())

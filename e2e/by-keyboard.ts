@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** No page has more stops than this before what people look for. */
+/** On no page does Tab take more stops than this to reach what people look for. */
 const mostStops = 120
 
 /** Presses Tab until this has the focus. */

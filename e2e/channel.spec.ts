@@ -55,7 +55,7 @@ test('someone gives their channel a face, collects videos in a playlist, and a v
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
 
   await test.step('a picture and a text in the settings', async () => {
-    await page.goto('/settings#channel')
+    await page.goto('/settings/profile#channel')
     const settings = card(page, 'Your channel')
     const buffer = await drawPicture(page)
     for (const what of ['picture', 'banner']) {
@@ -65,7 +65,7 @@ test('someone gives their channel a face, collects videos in a playlist, and a v
       await expect(button(settings, `Replace ${what}`)).toBeVisible()
     }
     await field(settings, 'About').fill('Walks along ridges. https://example.org')
-    await button(settings, 'Save text').click()
+    await button(page, 'Save').click()
     await expect(said(page, 'Saved.')).toBeVisible()
   })
   await test.step('a playlist from the menu of a card', async () => {

@@ -1,11 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field, said } from './account-screens.ts'
-import { letter, openMail } from './demo-mail.ts'
+import { givenPerson, inOwnBrowser } from './given-person.ts'
 import { givenProject } from './given-project.ts'
 import { expect, test } from './journey.ts'
 import { forMaps } from './launch-options.ts'
-import { signUp, takeChannelName } from './sign-up.ts'
 
 test.use(forMaps)
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB' })
@@ -19,37 +18,20 @@ const commentBy = (page: Page, name: string) =>
 
 async function openComments(page: Page, id: string): Promise<void> {
   await page.goto(`/watch/${id}`)
-  await comments(page).scrollIntoViewIfNeeded()
-  await expect(comments(page).getByRole('heading', { level: 2 })).toBeVisible()
+  const heading = comments(page).getByRole('heading', { level: 2 })
+  // Content above the comments may still be arriving and push them down again.
+  await expect
+    .poll(async () => {
+      await comments(page).scrollIntoViewIfNeeded()
+      return heading.isVisible()
+    })
+    .toBe(true)
 }
 
-async function write(page: Page, path: string, data: unknown = {}): Promise<void> {
-  const headers = { 'X-Requested-With': 'trailcast' }
-  const reply = await page.context().request.post(path, { headers, data })
-  expect(reply.status(), await reply.text()).toBe(204)
-}
-
-/** From the top, where nothing of the player is behind the menu. */
+/** Scrolled to the top, where no part of the player is behind the menu. */
 async function expectGood(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await expectGoodEverywhere(page)
-}
-
-/** Someone with a channel whose email is confirmed by the link that was sent to it. */
-async function givenPerson(page: Page, channel: string): Promise<void> {
-  const { email } = await signUp(page.context())
-  await takeChannelName(page.context(), channel)
-  await write(page, '/api/account/confirm_email/send')
-  await openMail(page, { to: email, subject: 'Confirm your email' })
-  const address = await letter(page).getByRole('link').first().getAttribute('href')
-  const token = address?.split('/').at(-1)
-  await write(page, '/api/account/confirm_email', { token })
-}
-
-async function inOwnBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })
-  await context.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
-  return context.newPage()
 }
 
 test('people talk about a moment of a video: by keyboard, held and approved, answered, voted for and removed', async ({
@@ -79,7 +61,7 @@ test('people talk about a moment of a video: by keyboard, held and approved, ans
     await guest.keyboard.press('Tab')
     await expect(guest.getByRole('checkbox', { name: /^About the moment at/ })).toBeFocused()
     await guest.keyboard.press('Space')
-    await expect(comments(guest).getByText('Passed')).toBeVisible()
+    await expect(comments(guest).getByText('Security check passed')).toBeVisible()
     await text.focus()
     await guest.keyboard.press('Control+Enter')
     await expect(said(guest, 'Comment posted')).toBeVisible()
@@ -98,7 +80,7 @@ test('people talk about a moment of a video: by keyboard, held and approved, ans
     await expect(button(comment, 'Like 1')).toHaveAttribute('aria-pressed', 'true')
     await button(comment, `Reply to ${channel}`).click()
     await field(comments(page), 'Your reply').fill('Thank you')
-    await expect(comments(page).getByText('Passed')).toBeVisible()
+    await expect(comments(page).getByText('Security check passed')).toBeVisible()
     await button(comments(page), 'Reply').last().click()
     await expect(comment.getByRole('article').filter({ hasText: 'Thank you' })).toContainText('Owner')
     await button(comment, `More about the comment by ${channel}`).first().click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { pagePaths, type BuiltPageName } from '#contract/site/page-paths.ts'
 import { expectAccessible } from './accessibility.ts'
 import { button } from './account-screens.ts'
 import { givenActivity, givenProject } from './given-project.ts'
@@ -34,7 +34,7 @@ const pagesWith = ({
 }: Content): Partial<Record<BuiltPageName, string>> => ({
   home: '/',
   map: '/map',
-  settings: '/settings',
+  settings: '/settings/privacy',
   myActivities: '/my_activities',
   myProjects: '/my_projects',
   myMap: '/my_map',
@@ -79,10 +79,10 @@ const dialogs: Partial<Record<string, string[]>> = {
   activity: ['Edit'],
   myGear: ['Add gear'],
   edit: ['Add activities'],
-  settings: ['Add a place', 'Delete account'],
+  settings: ['Add a place'],
 } satisfies Partial<Record<BuiltPageName, string[]>>
 
-/** Opened and closed by keyboard: whoever cannot see the screen has to continue where they were. */
+/** Opens and closes it by keyboard: people who cannot see the screen have to continue where they left off. */
 async function expectFocusReturns(page: Page, opener: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ test('with a password, both questions come before the account is deleted, and ne
   const anna = await signUp(context)
   const channelName = `Valley ${Date.now()}`
   await takeChannelName(context, channelName)
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   const start = button(card(page, 'Delete account'), 'Delete account')
   await start.click()
   await expect(button(ownership(page), 'Continue with Google')).toBeHidden()
@@ -53,7 +53,7 @@ for (const provider of ['google', 'facebook'] as const) {
   }) => {
     const gerda = await givenIdentity(provider)
     await signUpWith(context, gerda)
-    await page.goto('/settings')
+    await page.goto('/settings/data')
     await button(card(page, 'Delete account'), 'Delete account').click()
     await expect(field(ownership(page), 'Password')).toBeHidden()
     await signInAt(page, gerda)
@@ -67,7 +67,7 @@ test.describe('the identity of someone else', () => {
 
   test('deletes nothing', async ({ page, context }) => {
     await signUpWith(context, await givenIdentity('google'))
-    await page.goto('/settings')
+    await page.goto('/settings/data')
     await button(card(page, 'Delete account'), 'Delete account').click()
     await signInAt(page, await givenIdentity('google'))
     await expect(ownership(page).getByRole('alert')).toHaveText(

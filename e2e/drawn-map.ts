@@ -9,7 +9,7 @@ async function pictureOf(page: Page): Promise<string> {
   const canvas = page.locator('.maplibregl-canvas')
   await canvas.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const clip = { x: x + 0.2 * width, y: y + 0.2 * height, width: 0.5 * width, height: 0.25 * height }
+  const clip = { x: x + 0.1 * width, y: y + 0.5 * height, width: 0.6 * width, height: 0.2 * height }
   return (await page.screenshot({ clip })).toString('base64')
 }
 
@@ -29,7 +29,7 @@ export async function stillMap(page: Page): Promise<string> {
   return pictures.at(-1) ?? ''
 }
 
-/** To the last pixel. */
+/** Compares the map pixel by pixel. */
 export const expectMap = (page: Page, picture: string) =>
   expect
     .poll(async () => (await pictureOf(page)) === picture, { ...drawn, message: 'the map looks the same' })

@@ -17,7 +17,11 @@ export async function drop(page: Page, ...files: Upload[]): Promise<void> {
   // The listener is loaded after the page.
   await expect(async () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Drop files or folders to upload them')).toBeVisible({ timeout: 200 })
+    await expect(
+      page.getByText(/^Drop (files or folders to upload them|your files to see them here)/),
+    ).toBeVisible({
+      timeout: 200,
+    })
   }).toPass()
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }

@@ -14,13 +14,13 @@ test.use({
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
   ...forMaps,
-  // One page is told that another saved first, one that a project does not exist, and one answer is lost.
+  // One page learns that another one saved first, one asks for a project that does not exist, and one answer is lost.
   expectedOnConsole: /status of 40[49]|net::ERR_FAILED/,
 })
 test.slow()
 
 const video = 'GX010123.MP4'
-/** Videos are encoded by a machine that does many other things meanwhile. */
+/** Videos are encoded on a machine that is busy with other work. */
 const patiently = { timeout: 180_000 }
 
 const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${video}, .*begins at`) })
@@ -38,7 +38,6 @@ async function uploadVideo(page: Page): Promise<void> {
   await (await choosing).setFiles(path)
   await expect(page.getByRole('article', { name: video })).toContainText('320 × 180', patiently)
   await expect(page.getByRole('region', { name: 'Being processed' })).toBeHidden(patiently)
-  await button(page.getByRole('region', { name: 'Uploads' }), 'Clear').click()
 }
 
 test('a video and an activity become a project, which is aligned, trimmed, coloured and saved', async ({
@@ -83,7 +82,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await tab(page, 'Clip')
     await expect(button(page, 'Align automatically')).not.toHaveAttribute('aria-busy', 'true')
     await expect(
-      page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Check)/ }),
+      page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Please check)/ }),
     ).toBeVisible()
   })
   await test.step('it is moved with the keyboard, and that is undone', async () => {
@@ -152,13 +151,12 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     )
     const shown = page.locator('[data-captions]')
     await expect(shown).toHaveCount(0)
-    // Slowly, so that it does not end before it is stopped.
+    // In slow motion, so that the video does not end before it is paused.
     for (const key of ['<', '<', '<', 'c', 'k']) await page.keyboard.press(key)
     await expect(button(page, 'Captions: British English')).toBeVisible()
     await expect(shown).toHaveCount(1)
     await page.keyboard.press('k')
-    // Its first second is cut off: the middle of the other three seconds is within the caption, the start
-    // before it.
+    // Its first second is trimmed: the caption covers the middle of the other three seconds, but not their start.
     await page.keyboard.press('5')
     await expect(shown).toHaveText('Down we go')
     await page.keyboard.press('0')

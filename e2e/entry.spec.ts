@@ -1,26 +1,59 @@
 import type { Page } from '@playwright/test'
+import { button, dialog, field } from './account-screens.ts'
+import { activity } from './activity.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { expectAccessible } from './accessibility.ts'
-import { signUp } from './sign-up.ts'
+import { newEmail, signUp } from './sign-up.ts'
 
 const phone = viewport(widths.phone)
 /** The smallest that is still in use. */
 const smallPhone = { width: 320, height: 640 }
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 
-test('the first button of the home page leads to one’s own files, without an account, and the second says how it works', async ({
+const ride = activity({
+  name: 'To the hut',
+  startMs: Date.UTC(2024, 5, 12, 8),
+  sport: 'cycling',
+  minutes: 30,
+})
+
+test('the first button of the home page opens one’s own files on the device, and sign-up goes on with them', async ({
   page,
 }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'Trailcast in one picture' })
-  await expect(hero.getByRole('link')).toHaveText(['Try it with your own files', 'See how it works'])
   await hero.getByRole('link', { name: 'See how it works' }).click()
+  await expect(page).toHaveURL(/#how-it-works$/)
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
   await page.goBack()
-  await hero.getByRole('link', { name: 'Try it with your own files' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await hero.getByText('Try it with your own files').click()
+  await (await choosing).setFiles(ride)
   await expect(page).toHaveURL('/telemetry')
-  await expect(page.getByRole('button', { name: /choose/i }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'To the hut' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+  expect(sent).toEqual([])
+
+  await button(page, 'Sign up to publish').click()
+  const form = dialog(page, 'Create account')
+  await field(form, 'Email').fill(newEmail())
+  await field(form, 'Password').fill('a good password')
+  await field(form, 'Name').fill('Nora Newcomer')
+  await button(form, 'Create account').click()
+  await field(dialog(page, 'Final steps'), 'Channel name').fill(`Nora ${Date.now()}`)
+  await button(dialog(page, 'Final steps'), 'Done').click()
+  await expect(page).toHaveURL('/uploads')
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads.getByRole('link', { name: /^Open: To the hut/ })).toBeVisible()
+  await uploads.hover()
+
+  // The overlay disappears by itself, and the page shows what came of the uploads.
+  await page.mouse.move(700, 80)
+  await expect(uploads).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Uploaded just now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open: To the hut/ })).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -119,7 +152,7 @@ test.describe('notices on a phone', () => {
     await expectOnly(demo)
     await demo.getByRole('button').click()
     await expect(demo.getByRole('link', { name: 'Read the mail' })).toBeVisible()
-    // As much as someone asked for.
+    // It may be this large, since someone asked for it.
     await expectOnly(demo, [phone])
   })
 })

@@ -7,7 +7,7 @@ type Visit = {
   title: string
   heading: string
   settled?: (page: Page) => Locator
-  /** Where this screen is looked at too: in all sizes and colours once is enough. */
+  /** The journey that checks this screen in all sizes and colour schemes; once is enough. */
   lookedAtIn?: string
 }
 
@@ -83,7 +83,7 @@ const visits: Visit[] = [
     path: '/invitation/invented',
     title: 'An invitation · Trailcast',
     heading: 'An invitation',
-    settled: (page) => page.getByText('This invitation has expired or was cancelled.'),
+    settled: (page) => page.getByText('This invitation has expired or was canceled.'),
   },
   {
     path: '/my_storage',

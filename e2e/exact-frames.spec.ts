@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, ...forMaps })
 test.slow()
 
 const module = '/modules/e2e/drawn-numbers.ts'
-/** Maps and pictures are drawn by a processor that does many other things meanwhile. */
+/** Maps and frames are rendered by a processor that is busy with other work. */
 const patiently = { timeout: 120_000 }
 /** Degrees: a fraction of what the camera turns from one frame to the next. */
 const mostLean = 0.2
@@ -54,7 +54,7 @@ class DrawnPictures {
 }
 
 const videos: [string, NumberedVideo][] = [
-  // Less than four seconds, and no tenth of them is the beginning of a frame.
+  // Less than four seconds long, and no tenth of the video is the start of a frame.
   ['29.97', { frames: 119, rate: { ticks: 30_000, per: 1001 } }],
   ['59.94', { frames: 239, rate: { ticks: 60_000, per: 1001 } }],
   ['29.97, whose tenths are beginnings of frames,', { frames: 120, rate: { ticks: 30_000, per: 1001 } }],

@@ -1,12 +1,12 @@
 import type { Browser as Firefox, Page as FirefoxPage } from 'puppeteer-core'
-import { mapMessages } from '#contract/map-messages.ts'
+import { mapMessages } from '#web/map/map-messages.ts'
 import { findFirefox, withFirefox } from './firefox.ts'
 import { givenProject } from './given-project.ts'
 import { expect, test } from './journey.ts'
 import { ownServer } from './own-server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Maps are drawn and videos decoded by one processor that does many other things meanwhile. */
+/** Maps are rendered and videos decoded by a processor that is busy with other work. */
 const patiently = { timeout: 120_000 }
 
 test.slow()
@@ -15,7 +15,7 @@ test.skip(
   'Firefox is not installed (apt install firefox-esr), so it was not tested.',
 )
 
-/** What Firefox says about its own surroundings: a machine without a graphics card. */
+/** What Firefox logs about its environment: a machine without a graphics card. */
 const ofThisMachine = /WebGL (context|warning|creation)|WEBGL_debug_renderer_info/
 
 function collectComplaints(page: FirefoxPage, complaints: string[]): void {
@@ -27,8 +27,8 @@ function collectComplaints(page: FirefoxPage, complaints: string[]): void {
 }
 
 /**
- * A tab for each page: what a page still does when it is left (a request, a change of its address) would cut off
- * the way to the next one.
+ * A new tab for each page: what a page still does while it is being left (a request, a change of its address) would
+ * abort the navigation to the next one.
  */
 async function inNewTab(
   browser: Firefox,
@@ -89,7 +89,7 @@ test('in Firefox the start page, a video, the map, the questions and signing up 
       }))
     await test.step('the map is drawn', () =>
       visit('/map', async (tab) => {
-        // Until someone is there, the map is a still.
+        // The map stays a still until someone interacts with the page.
         await tab.mouse.move(700, 400)
         await ((await hasWebGl(tab)) ? mapIsDrawn(tab) : isThere(tab, `text/${mapMessages.unavailable}`))
       }))

@@ -41,7 +41,7 @@ async function openScreen(): Promise<Screen | undefined> {
   const server = spawn(program, ['-displayfd', '1', '-screen', '0', '1440x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // It picks a free number, and tells it once it can be used.
+  // The X server picks a free display number and prints it once the display can be used.
   const [number] = (await once(server.stdout, 'data')) as [Buffer]
   return { display: `:${number.toString().trim()}`, close: () => server.kill() }
 }

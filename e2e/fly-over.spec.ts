@@ -16,12 +16,12 @@ import { uploadActivities } from './upload-activities.ts'
 test.use({
   ...forMaps,
   locale: 'en-GB',
-  // As small as a phone: in software, each picture in 3D takes a time for every pixel.
+  // Phone-sized, because in software the time for a frame in 3D grows with every pixel.
   viewport: viewport(widths.phone),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs.
   baseURL: async ({}, use) => use(server?.url ?? ''),
 })
-// Alone on a machine it takes two minutes; beside others, several times as long.
+// On an idle machine this takes two minutes; on a busy one, several times as long.
 test.setTimeout(600_000)
 
 // Other journeys expect a map without heights.
@@ -44,7 +44,7 @@ const position = (page: Page) => flight(page).getByRole('slider', { name: 'Posit
 const positionMs = async (page: Page) => Number(await position(page).inputValue())
 const moment = (page: Page) => page.getByRole('slider', { name: 'Position in the activity' })
 
-/** By the keyboard: a pointer waits for two pictures in a row, and each takes seconds here. */
+/** By keyboard: a click waits for two frames in a row, and each takes seconds here. */
 const press = (page: Page, name: string) => button(flight(page), name).press('Enter', drawn)
 
 test('an activity is flown over in 3D, in steps for those who asked for less motion, and the map is exactly as before afterwards', async ({
@@ -91,7 +91,7 @@ test('an activity is flown over in 3D, in steps for those who asked for less mot
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await button(page, 'Fly over').click(drawn)
     await expect.poll(() => positionMs(page), drawn).toBeGreaterThan(0)
-    // By a key: a button cannot be clicked between two pictures that take seconds.
+    // With a key, because a button cannot be clicked while each frame takes seconds.
     await page.keyboard.press('Escape')
     await expect(flight(page)).toBeHidden(drawn)
   })

@@ -80,8 +80,10 @@ test('someone follows a channel, finds its videos on the start page and in its f
     await expect(visitor.getByRole('link', { name: channel })).toBeVisible()
     await expect(visitor.getByRole('link', { name: 'Around home' })).toBeVisible()
     await expectGoodEverywhere(visitor)
-    await button(visitor, `Following ${channel}: unfollow`).click()
-    await expect(visitor.getByRole('link', { name: channel })).toBeHidden()
+    const unfollow = button(visitor, `Following ${channel}: unfollow`)
+    await unfollow.click()
+    // The channel may then appear among the suggestions.
+    await expect(unfollow).toBeHidden()
     await button(visitor, 'Following Around home: unfollow').click()
     await expect(visitor.getByRole('heading', { name: 'You are not following anything yet' })).toBeVisible()
   })

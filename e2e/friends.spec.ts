@@ -38,7 +38,7 @@ async function openFor(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage()
 }
 
-/** By the letter that the notice on the page sends. */
+/** Confirms the email with the link that the notice on the page sends. */
 async function confirmEmail(page: Page, email: string): Promise<void> {
   await button(page, 'Send me a link').click()
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible()
@@ -113,7 +113,7 @@ test('two people in two regions become friends, share with each other, and part'
     await bob.goto(pathname)
     await expect(bob.getByRole('heading', { level: 1 })).toHaveText(`${annName} invites you to be friends`)
     await expectGoodEverywhere(bob)
-    // Links can be passed on, so they need one too.
+    // Links can be passed on, so accepting one also needs a confirmed email.
     await button(bob, 'Become friends').click()
     await confirmEmail(bob, bobsEmail)
     await bob.goto(pathname)
@@ -131,8 +131,8 @@ test('two people in two regions become friends, share with each other, and part'
     await expect(said(ann, `${bobName} is blocked.`)).toBeVisible()
     await bob.goto(address)
     await button(bob, 'Become friends').click()
-    await expect(bob.getByText('This invitation has expired or was cancelled.')).toBeVisible()
-    await ann.goto('/settings')
+    await expect(bob.getByText('This invitation has expired or was canceled.')).toBeVisible()
+    await ann.goto('/settings/people')
     await button(card(ann, 'Blocked and muted'), `Unblock ${bobName}`).click()
     await expect(ann.getByText('You have not blocked or muted anyone.')).toBeVisible()
   })

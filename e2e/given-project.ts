@@ -16,7 +16,7 @@ export async function givenProject(page: Page): Promise<string> {
   return publishVideo(page, path, startMs)
 }
 
-/** Publishes the video of a camera as who is signed in. Returns the id of the project. */
+/** Publishes a camera's video as the signed-in user. Returns the id of the project. */
 export async function publishVideo(page: Page, path: string, filmedMs: number): Promise<string> {
   const id = await uploadVideo(page, path)
   return publish(page, [linkTo(id, filmedMs)], [{ id, visible: null }])

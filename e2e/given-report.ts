@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { post } from './upload-video.ts'
 
-/** A public project with a video that needs no encoding, of who is signed in. */
+/** A public project of the signed-in user, with a video that needs no encoding. */
 export const givenListedProject = (page: Page, title: string) =>
   post<{ id: string; user_id: string }>(page, '/api/myproject/', {
     title,

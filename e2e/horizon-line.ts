@@ -3,7 +3,7 @@ import type { Picture } from '#domain/stabilization/track-points.ts'
 const between = 128
 
 /**
- * Degrees by which the line between a bright sky and a dark ground falls to the right, by the places where the
+ * The angle in degrees by which the line between a bright sky and a dark ground falls to the right, measured where the
  * wanted columns cross it.
  */
 export function horizonFall(
@@ -24,7 +24,7 @@ export function horizonFall(
   return (Math.atan(slope) * 180) / Math.PI
 }
 
-/** NaN where all of a column is sky, or ground. */
+/** NaN if a column is all sky or all ground. */
 function crossingIn(light: Float32Array, width: number, height: number): number {
   for (let row = 1; row < height; row++) {
     const [above, below] = [light[(row - 1) * width]!, light[row * width]!]

@@ -8,7 +8,8 @@ const question = (page: Page) => page.getByRole('region', { name: 'Install Trail
 const button = (page: Page, name: string) => question(page).getByRole('button', { name })
 
 /**
- * Whether the browser's own banner was suppressed. `answer` is what someone answers when the browser asks.
+ * Has the browser offer the installation, and returns whether its own banner was suppressed. `answer` is the person's
+ * answer to the browser's prompt.
  */
 function browserOffers(page: Page, answer: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
@@ -28,7 +29,7 @@ async function visit(page: Page, answer: 'accepted' | 'dismissed' = 'accepted'):
   expect(await browserOffers(page, answer)).toBe(true)
 }
 
-/** They were here before, on the day the clock of these journeys starts at the latest. */
+/** Pretends an earlier visit, at the latest on the day on which the clock of these journeys starts. */
 const cameBefore = (page: Page) =>
   page.addInitScript(() => {
     localStorage['first-visit'] ??= String(Date.parse('2026-04-01T10:00:00Z'))

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page, type Response } from '@playwright/test'
-import { onlineMapCookie } from '#contract/online-map.ts'
+import { onlineMapCookie } from '#contract/base-map/online-map.ts'
 
 export { expect } from '@playwright/test'
 
@@ -8,15 +8,12 @@ type Options = {
   expectedOnConsole: RegExp | null
   /** False for a first visit, with the cookie question on screen and an offer on every map. */
   hasChosenCookies: boolean
-  /** False for a visitor who only looks: prerendered pages wait for a sign that someone uses them. */
-  isUsed: boolean
 }
 
 /** A journey fails if the browser logged any error or warning on the way, whatever the journey checks. */
 export const test = base.extend<Options & { quietConsole: void; cookieChoice: void; patience: void }>({
   expectedOnConsole: [null, { option: true }],
   hasChosenCookies: [true, { option: true }],
-  isUsed: [true, { option: true }],
   quietConsole: [
     async ({ context, expectedOnConsole }, use) => {
       const complaints = watchConsole(context)
@@ -26,9 +23,8 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
     { auto: true },
   ],
   patience: [
-    async ({ context, javaScriptEnabled, isUsed }, use) => {
-      if (!isUsed) await context.addInitScript(hideOwnActivity)
-      else if (javaScriptEnabled) context.on('page', waitUntilAlive)
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) context.on('page', waitUntilAlive)
       await use()
     },
     { auto: true },
@@ -48,19 +44,12 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
 })
 
-/** The test runner looks at pages by scripts that count as a visitor's activity. */
-function hideOwnActivity(): void {
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } })
-}
-
 /** Prerendered pages are visible before they respond; a script would be faster than any visitor. */
 function waitUntilAlive(page: Page): void {
   for (const method of ['goto', 'reload', 'goBack'] as const) {
     const move = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
     page[method] = async (...args: unknown[]) => {
       const response = await move(...args)
-      // The page may already be on its way to another one.
-      await page.evaluate(() => dispatchEvent(new Event('pointermove'))).catch(() => {})
       await page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
       return response
     }
@@ -80,8 +69,8 @@ export function watchConsole(context: BrowserContext): string[] {
 }
 
 /**
- * Logged by the test runner, since only the journeys about it use the service worker; and by the browser,
- * since WebGL output is read back by the CPU where there is no GPU.
+ * The first is logged by the test runner, since only the journeys about the service worker use it; the second by the
+ * browser, since the CPU reads back WebGL output where there is no GPU.
  */
 const ofThisMachine = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/
 

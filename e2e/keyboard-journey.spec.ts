@@ -4,6 +4,8 @@ import { tabUntil } from './by-keyboard.ts'
 import { givenProject } from './given-project.ts'
 import { expect, test } from './journey.ts'
 import { newEmail, signUp } from './sign-up.ts'
+import { uploadVideo } from './upload-video.ts'
+import { makeVideo } from './video.ts'
 
 test.slow()
 
@@ -63,4 +65,56 @@ test('a video is moved in the editor and watched without a mouse', async ({ page
   await tabUntil(page, seekBar)
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => Number(await seekBar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+})
+
+test('a project is made, trimmed, named and published without a mouse', async ({ page }) => {
+  await signUp(page.context())
+  const path = await makeVideo(test.info().outputPath('video'), 'GX010002.MP4', { seconds: 8, startMs })
+  await uploadVideo(page, path)
+  const keys = page.keyboard
+
+  await test.step('with a video from the list', async () => {
+    await page.goto('/edit/new')
+    await tabUntil(page, button(page, 'Choose videos'))
+    await keys.press('Enter')
+    const list = dialog(page, 'Choose videos')
+    await tabUntil(page, list.getByRole('checkbox', { name: /GX010002/ }))
+    await keys.press('Space')
+    await tabUntil(page, button(list, 'Add video'))
+    await keys.press('Enter')
+    await expect(list).toBeHidden()
+  })
+  await test.step('that is trimmed, and trimmed again after an undo', async () => {
+    const beginning = page.getByRole('slider', { name: 'Beginning of GX010002.MP4' })
+    await tabUntil(page, beginning)
+    const whole = await beginning.getAttribute('aria-valuetext')
+    await keys.press('Shift+ArrowRight')
+    await expect(beginning).not.toHaveAttribute('aria-valuetext', whole ?? '')
+    await keys.press('Control+z')
+    await expect(beginning).toHaveAttribute('aria-valuetext', whole ?? '')
+    await keys.press('Shift+ArrowRight')
+    await expect(beginning).not.toHaveAttribute('aria-valuetext', whole ?? '')
+  })
+  await test.step('and has a name and an audience', async () => {
+    await tabUntil(page, page.getByRole('tab', { selected: true }))
+    await keys.press('Home')
+    await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+    await tabUntil(page, field(page, 'Title'))
+    await keys.press('Control+a')
+    await keys.type('Made with keys')
+    const audience = page.getByRole('combobox', { name: 'Who can see it' })
+    await tabUntil(page, audience)
+    await keys.type('Anyone')
+    await expect(audience).toHaveValue('2')
+    await tabUntil(page, button(page, 'Publish'))
+    await keys.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Made with keys' })).toBeVisible()
+  })
+  await test.step('and can be watched', async () => {
+    const view = page.getByRole('main').getByRole('link', { name: 'View' })
+    await tabUntil(page, view)
+    await keys.press('Enter')
+    await expect(page).toHaveURL(/\/watch\//)
+    await expect(page.getByRole('heading', { level: 1, name: 'Made with keys' })).toBeVisible()
+  })
 })

@@ -6,11 +6,11 @@ type Focused = { name: string; isMarked: boolean; isInSight: boolean }
 /** What has the focus, whether an outline shows that, and whether nothing covers it. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(async () => {
-    // Changes caused by the focus are in place once it has been drawn.
+    // Two frames later, all changes caused by the focus are on screen.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const element = document.activeElement
     if (!element) throw new Error('nothing has the focus')
-    // The frame of these is marked instead of the field in it.
+    // For these, the surrounding frame shows the focus instead of the field itself.
     const frame = element.matches('[type=radio], [type=search]') ? element.closest('label, search') : null
     const marked = frame ?? element
     const { outlineStyle, outlineWidth } = getComputedStyle(marked)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-// No page has anything to lose yet; the gallery of controls can pretend.
+// No page has anything to lose yet, so the gallery of controls simulates it.
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to leave this page?' })
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

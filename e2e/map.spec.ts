@@ -3,6 +3,7 @@ import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { forMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
+import { drawn, untilDrawn } from './drawn-map.ts'
 import { signUp } from './sign-up.ts'
 import { importSmallAtlas } from './small-atlas.ts'
 import { uploadActivities } from './upload-activities.ts'
@@ -78,10 +79,43 @@ test('a shared project is found on the map, at the trail it followed, and names 
     )
     .toBe(true)
 
+  const loadFollow = await holdBack(page, /\/assets\/area-follow-.*\.js$/)
   await page.goto('/map?w=11.4&s=47.2&e=11.6&n=47.3')
+  const card = cards(page).locator('> li').first()
+  const link = card.getByRole('link', { name: 'Over the high pass' })
+  await test.step('the list of an area stays where it is when the area can be followed', async () => {
+    await link.click({ trial: true })
+    const before = await card.boundingBox()
+    loadFollow()
+    await expect(page.getByRole('button', { name: 'Follow this area' })).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+  })
+  const tellTrail = await holdBack(page, /\/api\/place\//)
+  const loadRest = await holdBack(
+    page,
+    /\/api\/following\/|\/assets\/(place-follow|profile-chart|plot)-.*\.js$/,
+  )
   await cards(page).getByRole('link', { name: 'Hochpass Trail Advanced' }).first().click()
   await expect(heading(page)).toHaveText('Hochpass Trail')
-  await cards(page).getByRole('link', { name: 'Over the high pass' }).first().click()
+  await test.step('nothing below the trail can be pressed before it is known how much is said about it', async () => {
+    await expect(page.locator('[data-held]')).toHaveAttribute('aria-busy', 'true')
+    expect(await link.evaluate(isOnTop)).toBe(false)
+    tellTrail()
+  })
+  await test.step('what loads after that moves nothing, and a press meanwhile arrives', async () => {
+    await expect(page.getByText('From 400 m to 799 m')).toBeVisible()
+    await expect(cards(page)).toHaveAttribute('aria-busy', 'false')
+    await link.click({ trial: true })
+    const before = await card.boundingBox()
+    await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0)
+    await expect(page.locator('.uplot')).toHaveCount(0)
+    loadRest()
+    await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible()
+    await expect(page.locator('.uplot')).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+  })
+  await untilDrawn(page)
+  await link.click()
   // Maps are drawn in software here, and disposing of one and creating the next may take half a minute beside
   // another journey.
   await expect(heading(page)).toHaveText('Over the high pass', { timeout: 60_000 })
@@ -101,7 +135,7 @@ test('the map is accessible; an unknown place shows the error screen, and any bo
   page,
 }) => {
   await page.goto('/map')
-  // Until someone is there, the map is a still.
+  // The map stays a still until someone interacts with the page.
   await page.mouse.move(700, 400)
   await expect(page).toHaveTitle('Map · Trailcast')
   // Videos come first, where other journeys have left some.
@@ -112,3 +146,56 @@ test('the map is accessible; an unknown place shows the error screen, and any bo
   await page.goto('/map?w=12&s=400&e=11&n=47')
   await expect(heading(page)).toHaveText(/^(Activities|Videos) here$/)
 })
+
+test('the still of the world stays until the map is drawn, for which nobody waits', async ({ page }) => {
+  // Without it, the map has no tiles.
+  const release = await holdBack(page, /\/assets\/map-worker-.*\.js$/)
+  await page.addInitScript(countWaits)
+  await page.goto('/map')
+  const world = page.locator('[class*="world"]')
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible(drawn)
+  await expect(page.locator('.maplibregl-canvas')).toBeAttached()
+  await expect(world).toBeVisible()
+  expect(await world.evaluate((still) => getComputedStyle(still).backgroundImage)).toContain('/api/map/world')
+  release()
+  await untilDrawn(page)
+  await expect(world).toHaveCount(0)
+  const waits = await page.evaluate(() => performance.getEntriesByName('waited-for-program').length)
+  expect(waits).toBe(0)
+})
+
+/** Holds back what comes from these addresses, until the returned function is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Whether a click on its centre would hit it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** Marks each question about a program whose commands the graphics processor has not carried out yet. */
+function countWaits(): void {
+  const { prototype } = WebGL2RenderingContext
+  // Called with their context below.
+  // eslint-disable-next-line typescript/unbound-method
+  const { linkProgram, getProgramParameter } = prototype
+  const syncs = new WeakMap<WebGLProgram, WebGLSync | null>()
+  prototype.linkProgram = function (program) {
+    linkProgram.call(this, program)
+    syncs.set(program, this.fenceSync(this.SYNC_GPU_COMMANDS_COMPLETE, 0))
+  }
+  prototype.getProgramParameter = function (program, name) {
+    const sync = syncs.get(program)
+    const isDrawn = performance.getEntriesByName('map-drawn').length > 0
+    if (sync && !isDrawn && this.getSyncParameter(sync, this.SYNC_STATUS) !== this.SIGNALED)
+      performance.mark('waited-for-program')
+    return getProgramParameter.call(this, program, name) as unknown
+  }
+}

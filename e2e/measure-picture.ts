@@ -52,7 +52,7 @@ const summary = (values: number[]) => {
   return { count: sorted.length, median: sorted[sorted.length >> 1]!, most: sorted.at(-1)! }
 }
 
-/** Pixels after which the colours of the pattern repeat: they tell the place within that. */
+/** The colours of the pattern repeat after this many pixels, so they give the position within that distance. */
 const wave = 32
 
 const pattern = (axis: 0 | 1) =>
@@ -79,7 +79,7 @@ function turnedView(zoom: number, slices: 1 | 9): FrameView {
   return view
 }
 
-/** How far what is drawn at each pixel is from where the lens says it is, in pixels of the video. */
+/** How far the content drawn at each pixel is from where the lens puts it, in pixels of the video. */
 export function placeErrors() {
   const wide = modelOf(lensForTests())
   const bent = modelOf(lensForTests({ k: [0.15, 0.05, 0, 0] }))
@@ -130,7 +130,7 @@ function movements(pictures: Picture[]) {
   return summary(moved.filter((each) => Number.isFinite(each)))
 }
 
-/** How far the view of one frame has to zoom in to be filled by all of them. */
+/** The zoom with which every frame fills the view of the locked one. */
 function zoomFor({ q }: Motion, model: LensModel, isLinear: boolean): number {
   const [view, camera, matrix] = [newTurn(), newTurn(), new Float64Array(9)]
   const needs = Array.from({ length: frames }, (_, frame) => {
@@ -144,11 +144,11 @@ function zoomFor({ q }: Motion, model: LensModel, isLinear: boolean): number {
 }
 
 /**
- * How far points move from frame to frame of a walk as recorded, and in a view that does not turn, where each
- * movement is an error; and how many pixels nothing was drawn on.
+ * How far points move from frame to frame during a walk: as recorded, and in a view that does not turn, where every
+ * movement is an error; and how many pixels stayed empty.
  */
 export function lockErrors(isLinear: boolean) {
-  // Narrower than most, since lines between neighbouring pixels blur what is fine, and that moves it.
+  // A narrower lens than most, since interpolation between pixels blurs fine details and thereby shifts them.
   const model = modelOf(lensForTests({ fx: 393, fy: 393 }))
   const motion = motionOfTurns(walking, { seconds: frames / rate, rate })
   const path: ViewPath = {
@@ -166,7 +166,7 @@ export function lockErrors(isLinear: boolean) {
   for (let frame = 0; frame < frames; frame++) {
     const picture = photograph(() => walking(frame / rate))
     recorded.push(picture)
-    // Never quite black, so that black is what nothing was drawn on.
+    // Never quite black, so that black means that nothing was drawn.
     const light = picture.light.map((each) => Math.max(20, each))
     viewAt(motion, { path, before: null, share: 1, isShutterUndone: false }, frame / rate, view)
     const data = draw(
@@ -190,7 +190,7 @@ export function mostHorizonLean(isLevel: boolean): number {
   const motion = motionOfTurns(walking, { seconds: 3, rate: horizonRate })
   const settings = { isLinear: true, isSteady: isLevel, isLevel, smoothness: 0.6, zoomSeconds: 5 }
   const path = buildViewPath(motion, model, settings)
-  // From bright to dark within two pixels of the lens, since edges between pixels cannot be told.
+  // From bright to dark within two pixels of the lens, since a sharp edge between pixels could not be located.
   const photograph = sceneCamera(model, (_, y) => 128 - 100 * Math.max(-1, Math.min(1, y * model.lens.fy)))
   const { renderer, draw } = startRenderer()
   const view = newFrameView()

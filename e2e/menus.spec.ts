@@ -16,6 +16,7 @@ const specified: [label: string, path: string | null][] = [
   ['My activities', '/my_activities'],
   ['My projects', '/my_projects'],
   ['My uploads', '/uploads'],
+  ['My gear', '/my_gear'],
   ['Friends', '/friends'],
   ['Following', '/following'],
   ['Notifications', '/notifications'],

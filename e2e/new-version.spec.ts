@@ -13,7 +13,7 @@ import { expect, test } from './journey.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { signUp } from './sign-up.ts'
 
-/** Between the browser and the server: it can bring out a new version, and hold back what is uploaded. */
+/** A proxy between the browser and the server that can release a new version and hold back uploads. */
 class Gate {
   newVersion = false
   #held: (() => void)[] | null = null

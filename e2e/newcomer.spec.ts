@@ -15,12 +15,12 @@ test.use({
 })
 test.slow()
 
-/** Videos are encoded by a machine that does many other things meanwhile. */
+/** Videos are encoded on a machine that is busy with other work. */
 const patiently = { timeout: 180_000 }
 
 const rideStartMs = Date.parse('2024-06-12T08:20:00Z')
 const videoStartMs = Date.parse('2024-06-12T08:30:15Z')
-/** On the way of the activity, which has a fix every ten seconds. */
+/** Along the route of the activity, which has a fix every ten seconds. */
 const onTheWay = (seconds: number) => {
   const fixes = (videoStartMs - rideStartMs) / 10_000 + seconds / 10
   return { lat: 47.2 + fixes * 0.0003, lon: 11.4 + fixes * 0.0004, altitude: 700, speed: 4 }
@@ -56,7 +56,7 @@ test('a newcomer gets from the landing page to a published project in at most 12
     await target.click()
   }
   let pictures = 0
-  /** The recorded walk. */
+  /** Records the steps of the journey as screenshots. */
   const record = () => page.screenshot({ path: test.info().outputPath(`${(pictures += 1)}.png`) })
   const video = await makeVideo(test.info().outputPath('videos'), 'GX010123.MP4', {
     startMs: videoStartMs,
@@ -72,11 +72,11 @@ test('a newcomer gets from the landing page to a published project in at most 12
     await field(form, 'Email').fill(newEmail())
     await field(form, 'Password').fill('a good password')
     await field(form, 'Name').fill('Nora Newcomer')
-    await expect(form.getByText('Passed')).toBeVisible()
+    await expect(form.getByText('Security check passed')).toBeVisible()
     await click(button(form, 'Create account'))
     await field(dialog(page, 'Final steps'), 'Channel name').fill(`Nora ${Date.now()}`)
     await click(button(dialog(page, 'Final steps'), 'Done'))
-    await expect(page.getByRole('heading', { name: 'Make your first project' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Make a project' })).toBeVisible()
     await record()
   })
 

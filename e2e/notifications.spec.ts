@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
-import { button, card, said } from './account-screens.ts'
+import { button, said } from './account-screens.ts'
 import { letter, openMail } from './demo-mail.ts'
 import { expect, test } from './journey.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
@@ -45,7 +45,7 @@ test('someone is told at once that others liked their video, sees it on the page
     shared_telemetries: [],
   })
   await page.goto('/notifications')
-  await expect(page.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expectGoodEverywhere(page)
   await page.goto('/faq')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -73,12 +73,12 @@ test('someone is told at once that others liked their video, sees it on the page
   })
 
   await test.step('settings by kind are kept', async () => {
-    await page.goto('/settings#notifications')
-    const settings = card(page, 'Notifications')
+    await page.goto('/settings/notifications')
+    const settings = page.getByRole('main')
     const likes = settings.getByRole('checkbox', { name: 'Likes, once a day: On the site' })
     await likes.uncheck()
     await settings.getByRole('radio', { name: 'Never' }).check()
-    await button(settings, 'Save notifications').click()
+    await button(settings, 'Save').click()
     await expect(said(page, 'Saved.')).toBeVisible()
     await page.reload()
     await expect(likes).not.toBeChecked()

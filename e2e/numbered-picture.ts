@@ -2,28 +2,34 @@ import type { Picture } from '#domain/stabilization/track-points.ts'
 import { horizonFall } from './horizon-line.ts'
 
 /**
- * Pictures that say which frame they are and how their camera leaned: rings around the centre are the bits of
- * the frame's number, whichever way the picture is turned, and behind them is a horizon. Lengths are in heights
- * of the picture.
+ * Pictures that show their frame number and how far the camera leaned: rings around the centre are the bits of the
+ * number, readable however the picture is rotated, and behind them is a horizon. Lengths are fractions of the picture's
+ * height.
  */
 
 export const pictureSize = { width: 480, height: 270 }
 const rings = 8
 const ringWidth = 0.3 / rings
-/** From the centre, where the horizon is beside the rings and still in a level view. */
+/** Distances from the centre between which the horizon lies outside the rings and is still visible in a level view. */
 const [horizonFrom, horizonTo] = [0.34, 0.58]
 
-/** Degrees. One frame more or less is several times what the eye, or this test, can miss. */
+/**
+ * In degrees. Being off by one frame makes a difference several times larger than what the eye, or this test, could
+ * miss.
+ */
 const [rollStep, mostRoll] = [1.5, 15]
 const framesUp = (2 * mostRoll) / rollStep
 
-/** Degrees that the camera leans to the right in a frame: up and down, the same for two neighbours nowhere. */
+/**
+ * How far the camera leans to the right in a frame, in degrees: up and down, never the same for two neighbouring
+ * frames.
+ */
 export function rollOf(frame: number): number {
   const place = frame % (2 * framesUp)
   return rollStep * Math.min(place, 2 * framesUp - place) - mostRoll
 }
 
-/** A level view zooms in so far that nothing is missing when the camera leans the most. */
+/** The zoom of a level view that fills it even when the camera leans the most. */
 const most = (mostRoll * Math.PI) / 180
 const zoom = Math.cos(most) + (pictureSize.width / pictureSize.height) * Math.sin(most)
 
@@ -43,17 +49,17 @@ export function drawNumbered(frame: number): Uint8Array {
   })
 }
 
-/** With something in it that can be followed from frame to frame, but not at the line of the horizon. */
+/** With texture that can be tracked from frame to frame, except at the horizon. */
 function landscapeAt(x: number, y: number): number {
   const waves = Math.sin(37 * x + 21 * y) + Math.sin(43 * y - 19 * x + 1)
   return (y < 0 ? 183 : 73) + 18 * waves * Math.min(1, 20 * Math.abs(y))
 }
 
 export type ReadPicture = {
-  /** The frame that is seen, and the one whose motion the picture was turned by. */
+  /** The frame that is visible, and the one whose motion was used to turn the picture. */
   shown: number
   applied: number
-  /** Degrees that the horizon is off. */
+  /** How far the horizon is off level, in degrees. */
   lean: number
 }
 
@@ -65,7 +71,7 @@ export function readNumbered(picture: Picture): ReadPicture {
     const aside = Math.abs(column + 0.5 - width / 2) / height / zoom
     return aside > horizonFrom && aside < horizonTo
   })
-  // What falls to the right was turned too far to the right.
+  // A horizon that falls to the right was turned too far to the right.
   return { shown, applied: frameOfRoll(rollOf(shown) + lean, shown), lean }
 }
 
@@ -86,7 +92,7 @@ export function numberIn({ width, height, light }: Picture, zoomed = 1): number 
   return number
 }
 
-/** The one nearest to a frame, where the roll fits best. */
+/** The frame near this one whose roll fits best; the nearest if several fit. */
 function frameOfRoll(roll: number, near: number): number {
   const around = Array.from({ length: framesUp }, (_, index) => near + index - framesUp / 2)
   const misfit = (frame: number) => Math.abs(rollOf(frame) - roll) + Math.abs(frame - near) / 1000

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { pagePaths, type BuiltPageName } from '#contract/site/page-paths.ts'
 import { expect, test } from './journey.ts'
 import { signUp } from './sign-up.ts'
 

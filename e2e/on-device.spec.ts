@@ -200,7 +200,7 @@ test('a kept project is watched without a network, and leaves when it may no lon
     await expect(viewer.getByText(/Altitude from 60\d m/)).toBeVisible()
   })
   await test.step('the settings say what is on this device', async () => {
-    await viewer.goto('/settings')
+    await viewer.goto('/settings/data')
     await expect(viewer.getByRole('link', { name: 'Down to the river' })).toBeVisible()
   })
   await test.step('its owner takes it back, so it leaves the device', async () => {
@@ -222,7 +222,7 @@ test('a kept project is removed by hand', async ({ page, context }) => {
   const id = await givenProject(page)
   await page.goto(`/watch/${id}`)
   await keep(page)
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await button(page, 'Remove Down to the river from this device').click()
   await expect(page.getByText('No projects yet.', { exact: false })).toBeVisible()
   expect((await everythingStored(page)).files).toBe('')

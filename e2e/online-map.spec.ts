@@ -1,8 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { encodeTile } from '#domain/geo/vector-tile.ts'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
+import { activity } from './activity.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { forMaps } from './launch-options.ts'
+import { signUp } from './sign-up.ts'
+import { uploadActivities } from './upload-activities.ts'
 
 // Maps are drawn in software here, which takes time.
 test.use({ ...forMaps, contextOptions: { reducedMotion: 'reduce' } })
@@ -82,8 +85,12 @@ test('streets and paths come after one click, from exactly the servers that are 
     )
 
   expect(await open(page)).toContain("connect-src 'self';")
-  await expect(card(page)).toBeVisible(drawn)
+  const offer = page.getByRole('button', { name: 'Show streets and paths…' })
+  await expect(offer).toBeVisible(drawn)
   await expectGoodEverywhere(page)
+  // One line: it stays in the strip that a map leaves free around what it shows.
+  expect((await offer.boundingBox())?.height).toBeLessThan(48)
+  await offer.click()
   expect(await tryToFetch()).toBe('blocked')
   expect(asked).toEqual([])
 
@@ -106,6 +113,51 @@ test('streets and paths come after one click, from exactly the servers that are 
   await expect(card(page)).toBeHidden()
   expect(asked).toEqual([])
 })
+
+for (const width of [widths.phone, widths.wide]) {
+  test(`what the map of an activity offers never lies on its track, ${width} px wide`, async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies({ name: 'online-map' })
+    await page.setViewportSize(viewport(width))
+    await signUp(context)
+    // Far from what other journeys import: streets that are there are not offered.
+    const given = { name: 'To the hut', startMs: Date.UTC(2026, 4, 1, 6), minutes: 30, lat: 36 }
+    await uploadActivities(page, [activity({ ...given, sport: 'hiking' })])
+    const { items } = (await (await context.request.get('/api/activities')).json()) as {
+      items: { id: string }[]
+    }
+    await page.goto(`/activity/${items[0]?.id}`)
+    const map = page.getByRole('region', { name: 'Map of To the hut' }).last()
+    const offer = page.getByRole('region', { name: 'Streets and paths' })
+    await expect(offer).toBeVisible(drawn)
+    // The route leads to the north-east: its ends are the corners of all of it.
+    const moment = page.getByRole('slider', { name: 'Position in the activity' })
+    const marker = page.locator('.maplibregl-marker')
+    const isClear = async () => {
+      for (const key of ['End', 'Home']) {
+        await moment.focus()
+        await page.keyboard.press(key)
+        const [dot, strip, frame] = [
+          await marker.boundingBox(),
+          await offer.boundingBox(),
+          await map.boundingBox(),
+        ]
+        if (!dot || !strip || !frame) return `nothing to compare at ${key}`
+        const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2]
+        if (y > strip.y - 4) return `${key} at ${y}, the offer at ${strip.y}`
+        if (y < frame.y || x < frame.x || x > frame.x + frame.width) return `${key} is not on the map`
+      }
+      return 'clear'
+    }
+    await expect.poll(isClear, drawn).toBe('clear')
+    // The charts have one, too.
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect.poll(isClear, drawn).toBe('clear')
+  })
+}
 
 test.describe('a map whose server', () => {
   test.beforeEach(async ({ context, baseURL }) => {

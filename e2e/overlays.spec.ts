@@ -21,7 +21,7 @@ for (const { name, width, colorScheme } of looks) {
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
       }
-      // Only those who came before are offered to install it.
+      // Only returning visitors are offered to install it.
       await page.addInitScript(() => {
         localStorage['first-visit'] = '0'
       })

@@ -1,14 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
-import { button, card, said, userMenu } from './account-screens.ts'
+import { button, said, userMenu } from './account-screens.ts'
 import { expect, test } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
 test.use({ serviceWorkers: 'allow', locale: 'en-GB' })
 test.slow()
 
-/** Browsers subscribe at the service of their maker, which is out of reach here; and without a screen they deny permission. */
+/** Browsers subscribe at their vendor's push service, which is out of reach here; and headless ones deny permission. */
 const subscribeWithoutNetwork = (context: BrowserContext) =>
   context.addInitScript(
     (json) => {
@@ -68,7 +68,7 @@ async function messengerOf(page: Page): Promise<(data: string) => Promise<void>>
 type Shown = { title: string; body: string; tag: string; link: string }
 type Seen = { shown: Shown[]; badge: number | undefined }
 
-/** Notes what the system would show, since there is none. */
+/** Records what the system would show, since there is no system here. */
 async function watchSystem(context: BrowserContext): Promise<() => Promise<Seen>> {
   const worker: Worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
@@ -98,8 +98,8 @@ test('someone turns push on by a click, is told while away, and not any more aft
 }) => {
   await subscribeWithoutNetwork(context)
   await signUp(context)
-  await page.goto('/settings#notifications')
-  const settings = card(page, 'Notifications')
+  await page.goto('/settings/notifications')
+  const settings = page.getByRole('main')
 
   await test.step('only after the dialog has said who relays the messages', async () => {
     await button(settings, 'Turn on').click()

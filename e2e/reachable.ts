@@ -13,7 +13,7 @@ export async function expectReachable(page: Page): Promise<void> {
 function findUnreachable(): string[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog]')
   const place = [...dialogs].at(-1) ?? document.body
-  // The link past the menus is out of sight until it has the focus.
+  // The skip link is out of sight until it has the focus.
   const selector = 'a[href]:not([href="#main"]), button, input, select, textarea, [tabindex="0"]'
   const problems: string[] = []
   for (const control of place.querySelectorAll<HTMLElement>(selector)) {

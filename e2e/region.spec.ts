@@ -68,7 +68,7 @@ function watchRegions(page: Page): { archives: Set<string>; versions: Set<string
   return seen
 }
 
-/** The server looks for regions every few seconds, and the map when it is opened. */
+/** The server looks for new regions every few seconds, the map only when it is opened. */
 const reopenUntil = (page: Page, isShown: () => Promise<void>) =>
   expect(async () => {
     await page.goto(withinIsland)

@@ -32,7 +32,7 @@ test('a visitor reports a channel, and a member a project under the law', async 
     await form.getByRole('combobox', { name: 'What is wrong?' }).selectOption('Spam or a scam')
     await field(form, 'Tell us more (optional)').fill('It sells shoes.')
     await field(form, 'Your email (optional)').fill(address)
-    await expect(form.getByText('Passed')).toBeVisible()
+    await expect(form.getByText('Security check passed')).toBeVisible()
     await button(form, 'Send report').click()
     await expect(dialog(visitor, 'Thank you for your report')).toBeVisible()
     await button(dialog(visitor, 'Thank you for your report'), 'Close').last().click()

@@ -31,12 +31,17 @@ export async function startServerProcess(
     LOG_LEVEL: 'warn',
     // All tests share one browser, which looks like a visitor who signs up often.
     RATE_LIMIT_FACTOR: '1000',
+    // A busy machine sends the same pages as an idle one.
+    PAGE_PATIENCE_MS: '60000',
     ATLAS_WORLD: 'off',
     BOT_CHECK_COST: '1',
+    // Journeys that are about one of these turn it on.
+    PAYMENTS: 'off',
+    SOCIAL_SIGN_IN: 'off',
     ...(await makeSettings(url)),
   }
   const run = (more: Record<string, string> = {}) =>
-    spawn('node_modules/.bin/node', [...processSettings.flags, 'server/main.ts'], {
+    spawn('node_modules/.bin/node', [...processSettings.flags, 'dist/server/main.js'], {
       env: { ...process.env, ...processSettings.environment, ...settings, ...more },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -60,7 +60,7 @@ async function share(page: Page, { files = [], texts = {} }: Share): Promise<voi
   await arrived
 }
 
-/** What the browser does to workers that have had nothing to do for a while. */
+/** Stops the workers, as browsers do after some idle time. */
 async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
@@ -164,7 +164,7 @@ test('a share without files leads to the choice of files, and one with a YouTube
 test('nothing of what someone shared is on the device after they signed out', async ({ page, context }) => {
   await signUp(context)
   await startWorker(page)
-  // The upload does not come to an end.
+  // The upload never finishes.
   await context.route(/\/api\/(upload_part|create_upload)/, () => {})
   await share(page, { files: [gpx('canary.gpx', 5)] })
   await expect(row(page, 'canary.gpx')).toBeVisible()

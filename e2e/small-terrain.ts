@@ -21,7 +21,7 @@ function* tiles(): Iterable<ArchiveTile> {
       for (let y = rowOf(mercatorY(north), z); y <= rowOf(mercatorY(south), z); y++) yield { z, x, y, data }
 }
 
-/** As terrarium tiles write it. */
+/** Encoded like terrarium tiles. */
 function ridge(): Uint8Array {
   const rgb = new Uint8Array(size * size * 3)
   for (let pixel = 0; pixel < size * size; pixel++) {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Page } from '@playwright/test'
-import { button, card, dialog, field, logIn, openLogin, said, userMenu } from './account-screens.ts'
+import { button, dialog, field, logIn, openLogin, said, userMenu } from './account-screens.ts'
 import { expect, test } from './journey.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { signUp, takeChannelName, type Person } from './sign-up.ts'
@@ -66,8 +66,8 @@ const headers = { 'X-Requested-With': 'trailcast' }
 
 /** Settings with the email summary as it is now. */
 async function openDigest(page: Page, choice: string) {
-  await page.goto('/settings')
-  const settings = card(page, 'Notifications')
+  await page.goto('/settings/notifications')
+  const settings = page.getByRole('main')
   await expect(settings.getByRole('radio', { name: choice })).toBeChecked()
   return settings
 }
@@ -83,7 +83,7 @@ test('an email summary comes a day later, and the link and the header in it end 
   const chooseDaily = async (before: string) => {
     const settings = await openDigest(page, before)
     await settings.getByRole('radio', { name: 'Every day' }).check()
-    await button(settings, 'Save notifications').click()
+    await button(settings, 'Save').click()
     await expect(said(page, 'Saved.')).toBeVisible()
   }
   await chooseDaily('Every week')

@@ -18,7 +18,7 @@ const providers = ['google', 'facebook'] as const
 const regionDialog = (page: Page) => dialog(page, 'Choose your region')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-// At first nobody has signed up with the identity, and the application asks the server whether that is so.
+// At first nobody has signed up with the identity, and the server answers the application's question about it with 404.
 test.use({ expectedOnConsole: /Failed to load resource.*404.*\/api\/login\?/, locale: 'en-US' })
 
 for (const [provider, width] of [

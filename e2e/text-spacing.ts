@@ -9,8 +9,8 @@ const spacing = `
 `
 
 /**
- * Gives the page, or the dialog that is open, the text spacing of a reader who needs more of it, and expects that
- * this cuts off nothing, puts no text on top of another one, and makes nothing scroll sideways.
+ * Applies the text spacing of a reader who needs more of it to the page, or to the open dialog, and expects that this
+ * cuts off no text, makes no texts overlap, and makes nothing scroll sideways.
  */
 export async function expectTextCanBeSpaced(page: Page): Promise<void> {
   const before = await page.evaluate(findLostText)
@@ -47,7 +47,10 @@ function findLostText(): string[] {
     for (const box of range.getClientRects()) pieces.push({ text: text.slice(0, 60), element, box })
   }
 
-  /** Whatever can be scrolled into sight, or is only for screen readers, is not lost but cannot be seen now either. */
+  /**
+   * Text that can be scrolled into view, or that is only for screen readers, is not lost, but it is not visible now
+   * either.
+   */
   const sightOf = ({ element, box }: Piece): 'shown' | 'cut' | 'elsewhere' => {
     for (let at: HTMLElement | null = element; at && at !== place; at = at.parentElement) {
       const { textOverflow, webkitLineClamp, overflow } = getComputedStyle(at)
@@ -60,7 +63,7 @@ function findLostText(): string[] {
     }
     return 'shown'
   }
-  /** In layers above the page, such as the top menu, text lies over text while the page scrolls. */
+  /** While the page scrolls, text may pass under the text of layers above it, such as the top menu. */
   const layerOf = (element: HTMLElement): HTMLElement => {
     let at = element
     while (at.parentElement && at !== place && !/fixed|sticky/.test(getComputedStyle(at).position))

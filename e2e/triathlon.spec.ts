@@ -1,4 +1,4 @@
-import { triathlonFile } from '#domain/demo/recordings/triathlon.ts'
+import { triathlonFile } from '#demo/recordings/triathlon.ts'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forMaps } from './launch-options.ts'

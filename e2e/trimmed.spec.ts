@@ -7,8 +7,8 @@ test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
 /**
- * Segments are four seconds long: of eight, the second, third, sixth and seventh are shown in part. Strangers count
- * what they get, and do not learn which they are.
+ * Segments are four seconds long: of eight, the second, third, sixth and seventh are partly shown. The segments sent to
+ * other people are numbered consecutively, so that nobody learns which ones are missing.
  */
 const ranges = [
   [5000, 8500],

@@ -11,7 +11,7 @@ const lasts = [1, 4, 15, 2, 9]
 const tick = 8
 const together = lasts.reduce((sum, each) => sum + each, 0)
 
-/** When each of some frames begins, in milliseconds, and when the last one ends. */
+/** When each of these frames begins, in milliseconds, and when the last one ends. */
 export const unevenTimes = (frames: number): number[] =>
   Array.from({ length: frames + 1 }, (_, frame) => {
     const begun = lasts.slice(0, frame % lasts.length).reduce((sum, each) => sum + each, 0)

@@ -6,7 +6,7 @@ import { expect } from './journey.ts'
 
 const headers = { 'X-Requested-With': 'trailcast' }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Videos are encoded by a machine that does many other things meanwhile. */
+/** Videos are encoded on a machine that is busy with other work. */
 const patiently = { timeout: 180_000 }
 
 /** Uploads a video of one part through the API, and waits until it can be watched. Returns its id. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import { expectGoodEverywhere } from './accessibility.ts'
-import { dialog, logIn } from './account-screens.ts'
+import { button, dialog, logIn } from './account-screens.ts'
 import { drop, type Upload } from './drop-files.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { signUp } from './sign-up.ts'
@@ -135,12 +135,18 @@ test('uploads wait for the network, and continue after the page was closed', asy
   await expect(overlay(page).getByRole('link', { name: 'Open: walk.gpx' })).toBeVisible()
 })
 
-test('visitors log in first, and their files are uploaded then', async ({ page, context }) => {
+test('what visitors drop is shown on their device; they log in when they publish, and the files are uploaded then', async ({
+  page,
+  context,
+}) => {
   const person = await signUp(context)
   await context.clearCookies({ name: 'session' })
   await page.goto('/faq')
   await drop(page, gpx('walk.gpx', morning))
-  await expect(dialog(page, 'Log in')).toBeVisible()
+  await expect(page).toHaveURL('/telemetry')
+  await button(page, 'Sign up to publish').click()
+  await button(dialog(page, 'Create account'), 'Log in').click()
   await logIn(page, person)
+  await expect(page).toHaveURL('/uploads')
   await expect(overlay(page).getByRole('link', { name: 'Open: walk.gpx' })).toBeVisible()
 })

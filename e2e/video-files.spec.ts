@@ -60,7 +60,7 @@ test('a video is inspected, its track is viewed and uploaded, and given to a vid
     await page.goto('/debugmp4')
     await expect(page.getByRole('heading', { name: 'Choose a video, or drop it here' })).toBeVisible()
     await drop(page, video)
-    await expect(page.getByText(/^Read .* Nothing was sent\.$/)).toBeVisible()
+    await expect(page.getByText(/^Read on this device in .* Nothing has been uploaded\.$/)).toBeVisible()
     await expect(page.getByText('2024-06-12 08:30:15.250 UTC, ± 0.05 s')).toBeVisible()
     await expect(map(page)).toBeVisible({ timeout: 60_000 })
     const moment = page.getByRole('slider', { name: 'Position in the video' })
@@ -78,7 +78,7 @@ test('a video is inspected, its track is viewed and uploaded, and given to a vid
   })
   await test.step('a track has its map and its charts, and becomes an activity', async () => {
     await page.goto('/telemetry')
-    await expect(page.getByRole('heading', { name: 'Choose a file, or drop it here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose files, or drop them here' })).toBeVisible()
     await drop(page, hike)
     await expect(page.getByRole('heading', { level: 2, name: 'To the hut' })).toBeVisible()
     await expect(map(page)).toBeVisible({ timeout: 60_000 })

@@ -12,7 +12,7 @@ test.slow()
 const name = 'GX010123.MP4'
 const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const video = (page: Page) => page.getByRole('article', { name })
-/** Videos are encoded by a machine that does many other things meanwhile. */
+/** Videos are encoded on a machine that is busy with other work. */
 const patiently = { timeout: 180_000 }
 
 async function choose(

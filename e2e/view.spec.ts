@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { simulateActivity } from '#domain/demo/activity.ts'
-import { poseAt } from '#domain/demo/pose.ts'
-import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
+import { simulateActivity } from '#demo/activity.ts'
+import { poseAt } from '#demo/pose.ts'
+import { shortProject, smallVideos } from '#demo/small-videos-for-tests.ts'
 import { turned } from '#domain/motion/quaternion.ts'
 import { makeVideo } from '#server/features/demo/make-video.ts'
 import { testTools } from '#server/media/clips-for-tests.ts'
@@ -31,7 +31,7 @@ const headingAt = (seconds: number) => {
   const [east, , north] = turned(poseAt(activity, video.mount, video.start + seconds).turn, [0, 0, 1])
   return (Math.atan2(east, north) * 180) / Math.PI
 }
-/** Maps and pictures are drawn by a processor that does many other things meanwhile. */
+/** Maps and frames are rendered by a processor that is busy with other work. */
 const patiently = { timeout: 120_000 }
 const player = (page: Page) => page.getByRole('region', { name: /^Player/ })
 const drawn = (page: Page) => player(page).locator('canvas')
@@ -110,7 +110,7 @@ test('a viewer watches a video steady and level, and the choice is kept', async 
   await test.step('the map shows where the camera looks, and turns with it', async () => {
     await expect(mark(page, 'view')).toBeAttached(patiently)
     await page.keyboard.press('0')
-    // North is known from the course, which is not quite where the camera looks in a bend.
+    // North is derived from the course, which in a bend differs a little from where the camera points.
     await expect.poll(async () => Math.abs((await lookingAt(page)) - headingAt(0))).toBeLessThan(20)
     const before = await lookingAt(page)
     await page.keyboard.press('5')
@@ -133,7 +133,7 @@ test('a viewer watches a video steady and level, and the choice is kept', async 
     await page.goto(`/edit/${id}`)
     await page.getByRole('tab', { name: 'Clip' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2)
-    // What they have chosen for themselves does not apply here.
+    // The viewer's own choice does not apply here.
     await expect(drawn(page)).toBeHidden()
     await page.getByLabel('How viewers first see it').selectOption('Steady and level')
     await expect(drawn(page)).toBeVisible(patiently)

@@ -87,7 +87,7 @@ const untilDrawn = (page: Page) =>
 const seekBar = (page: Page) => page.getByRole('slider', { name: 'Position in the video' })
 const chapter = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
-/** Maps are drawn by one processor that does many other things meanwhile. */
+/** Maps are rendered by one processor that is busy with other work. */
 const patiently = { timeout: 120_000 }
 /** Seconds of the project. */
 const playedSeconds = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
@@ -105,7 +105,7 @@ const shownPicture = (page: Page) =>
   })
 /** A tenth into the last frame at 25 frames a second, in the second video, which is twelve seconds long. */
 const lastPicture = 11.964
-/** There is one dot; another shows where someone points. */
+/** The first marker is the dot; another one shows the place under the pointer. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
 test('a project of two videos is watched with its map, its profile and its numbers', async ({
@@ -121,7 +121,8 @@ test('a project of two videos is watched with its map, its profile and its numbe
   const path = `/watch/${made.id}`
 
   await test.step('it says what it is, and whose', async () => {
-    // The page asks once, and soon: where it was, and so which time it was there, is found out by a job.
+    // The page asks only once and early, but a job first has to find out where the video was taken, and thus its time
+    // zone.
     await expect
       .poll(async () => (await page.request.get(`/api/project/${made.id}`)).json())
       .toMatchObject({ timezone: expect.any(String) })
@@ -129,7 +130,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
     await expect(page).toHaveTitle('Down to the river · Trailcast')
     await expect(page.getByRole('link', { name: channel })).toHaveAttribute('href', /^\/channel\//)
-    await expect(page.getByText(/12 June 2024 at 10:30/)).toBeVisible()
+    await expect(page.getByText(/12 Jun 2024, 10:30/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'https://example.org/river' })).toHaveAttribute(
       'rel',
       /noopener/,
@@ -138,7 +139,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
   })
   await test.step('it plays, and everything shows the same moment', async () => {
     await untilThereIsAPicture(page)
-    // Slowly, so that it does not end before it is stopped.
+    // In slow motion, so that the video does not end before it is paused.
     for (let slower = 0; slower < 3; slower++) await page.keyboard.press('<')
     await page.keyboard.press('k')
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(1)
@@ -204,7 +205,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect(page.getByText('0:04 / 0:20')).toBeVisible()
   })
   await test.step('it ends at the last frame, and plays from the start again after that', async () => {
-    // Nothing of it is loaded, or only the first video, or all of it.
+    // Starting with nothing loaded, with only the first video, and with everything.
     for (const goThere of [
       () => page.goto(`${path}?t=1m`),
       async () => {
@@ -261,7 +262,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await page.reload()
     await expect.poll(widthOf).toBeGreaterThan(before + 200)
     await expect(panel(page)).toBeVisible()
-    await button(page, 'Theatre mode').click()
+    await button(page, 'Theater mode').click()
     await expect.poll(widthOf).toBe(before)
   })
   await test.step('it is accessible', () => expectGoodEverywhere(page))
@@ -291,7 +292,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await plain.goto(path)
     await panel(plain).locator('svg').first().hover(patiently)
     await expect(panel(plain).getByText(/WebGL is missing or switched off/)).toBeVisible(patiently)
-    await expect(panel(plain).locator('image:visible')).toHaveAttribute(
+    await expect(panel(plain).locator('image:visible').first()).toHaveAttribute(
       'href',
       /picture\?size=share/,
       patiently,

@@ -1,5 +1,5 @@
-// The memory that the motion of a video takes in the worker, from the bytes that arrive to the path that is
-// sent. Run by bench/stabilize.ts with a motion file.
+// The memory that a video's motion takes in the worker, from the received bytes to the path that is sent back. Run by
+// bench/stabilize.ts with a motion file.
 import { readFileSync } from 'node:fs'
 import { MotionWork } from '#web/workers/motion/motion-work.ts'
 

@@ -1,4 +1,4 @@
-// The tus server that others use, from the folder named by TUS_LIBRARIES, with its own file store.
+// The usual tus server with its own file store, from the folder named by TUS_LIBRARIES.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
