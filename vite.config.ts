@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { drawPagesAhead } from './scripts/web-build/draw-pages-ahead.ts'
 import { leaveOutUnusedHls } from './scripts/web-build/leave-out-unused-hls.ts'
+import { leaveOutUnusedRouter } from './scripts/web-build/leave-out-unused-router.ts'
 import { ofMapLibrary, shareMapWorker } from './scripts/web-build/share-map-worker.ts'
 
 const serviceWorker = 'service-worker.js'
@@ -14,7 +15,7 @@ const serviceWorker = 'service-worker.js'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The shell whole, and of the rest what is small: big parts are kept when they are first used. */
+/** The whole shell, and the small files of the rest: large ones are cached when they are first used. */
 function filesToKeep(bundle: Bundle, main: Chunk): string[] {
   const shell = new Set<string>()
   const add = (name: string) => {
@@ -61,7 +62,7 @@ function listFilesForServiceWorker(): Plugin {
         if (worker?.type !== 'chunk' || main?.type !== 'chunk')
           throw new Error('The build has no service worker or no entry.')
         const files = filesToKeep(bundle, main)
-        // Not all of them are named after their content, so a name alone does not tell that a file has changed.
+        // Not all names contain a hash of the content, so a name alone does not reveal that a file has changed.
         const hash = createHash('sha256').update(worker.code)
         for (const name of ['/index.html', ...files]) hash.update(name).update(await contentOf(bundle, name))
         const version = hash.digest('hex').slice(0, 16)
@@ -75,21 +76,21 @@ function listFilesForServiceWorker(): Plugin {
 }
 
 /**
- * The browser only checks answers against the shapes of the contract. The rest of what a shape can
- * do, 9 KiB of each first load, the bundler would keep, since it cannot know that nobody asks for it.
+ * The browser only checks answers against the shapes of the contract. The bundler would keep everything else that a
+ * shape can do (9 KiB of each first load), since it cannot know that nobody uses it.
  */
 function leaveOutUnusedZod(): Plugin {
   const unused: [part: RegExp, instead: string][] = [
-    // Descriptions as JSON schemas are published by the server.
+    // JSON schemas are only published by the server.
     [/inst\._zod\.processJSONSchema = .*;/g, ''],
     [/create(Standard|To)JSONSchemaMethod\(this, .*?\)/g, 'undefined'],
-    // So are limits; the screen takes them from the contract.
+    // Only the server checks limits; the screens take them from the contract.
     [/processors\.aggregateChecks\(inst\)/g, 'undefined'],
-    // Sentences that people read are in the contract, too.
+    // User-facing messages are in the contract, too.
     [/core\.config\(en\(\)\)/g, 'undefined'],
-    // What comes as JSON cannot contain itself.
+    // JSON cannot contain itself.
     [/core\.config\({ memoizer: core\.memoizer\(\) }\)/g, 'undefined'],
-    // The content security policy forbids code made from text, and browsers report even the try as a breach.
+    // The content security policy forbids code made from text, and browsers report even an attempt.
     [/\$ZodObjectJIT\b/g, '$ZodObject'],
   ]
   return {
@@ -108,7 +109,18 @@ function leaveOutUnusedZod(): Plugin {
   }
 }
 
-/** The build would put the general styles after those of the components, which then could not change them. */
+/** A page never uses most shapes of the contract, so each is created when it is first used. */
+function makeShapesLazily(): Plugin {
+  const lazy = resolve('web/lib/lazy-shapes.ts')
+  return {
+    name: 'make-shapes-lazily',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^zod$/ }, handler: () => lazy },
+  }
+}
+
+/** The build would put the general styles after those of the components, which could then not override them. */
 function linkGeneralStylesFirst(): Plugin {
   return {
     name: 'link-general-styles-first',
@@ -144,7 +156,7 @@ function compressAhead(): Plugin {
         for (const name of names.filter((each) => /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
           const path = join(folder, name)
           const bytes = await readFile(path)
-          // Below this a packet is sent either way.
+          // Anything smaller fits into a single packet either way.
           if (bytes.length < 1024) continue
           await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
           await writeFile(
@@ -164,7 +176,9 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutUnusedZod(),
+    makeShapesLazily(),
     leaveOutUnusedHls(),
+    leaveOutUnusedRouter(),
     shareMapWorker(),
     linkGeneralStylesFirst(),
     listFilesForServiceWorker(),
@@ -176,7 +190,7 @@ export default defineConfig({
     proxy: { '/api': apiServer, '/media': apiServer },
   },
   worker: {
-    // So that what a worker needs seldom, like the grid of the geoid, is a file of its own.
+    // So that rarely used parts of a worker, like the geoid grid, become separate files.
     format: 'es',
   },
   build: {
@@ -184,9 +198,9 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: {
-      // All browsers we support know modulepreload.
+      // All browsers we support implement modulepreload.
       polyfill: false,
-      // Whoever loads a page at run time has these, and the list of what pages need is a part of the first load.
+      // At run time these are already loaded, and the list of what each page needs is part of the first load.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
@@ -205,50 +219,40 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? serviceWorker : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // The static pages need these and no program.
+            // The static pages need these, but no scripts.
             { name: 'styles', test: /web\/styles\//, priority: 6 },
-            // Changes with its packages only, so that a new version of the application does not bring it again.
+            // Changes only with its packages, so that a new version of the application does not download it again.
             {
               name: 'framework',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
               priority: 5,
             },
             // What maps and their workers have in common.
             { name: 'map-core', test: ofMapLibrary, tags: ['$initial'], priority: 5 },
-            // One file instead of one for each set of pages that have something in common with the shell.
+            // One file, instead of one for each set of pages that share something with the shell.
             {
               name: 'shell',
               test: /node_modules|web\/(app|lib|session|ui)\/|(contract|domain)\//,
               tags: ['$initial'],
               priority: 4,
             },
-            // Below, what several pages need: a few files by theme, since each costs a request, and a place in
-            // the list of what pages need, which is a part of the first load. A file takes along what it needs
-            // and no file before it has.
-            // What the start page says.
+            // The groups below are shared by several pages: a few files by topic, since each costs a request and an
+            // entry in the list of what pages need, which is part of the first load. A file includes all of its
+            // dependencies that are not in an earlier file.
+            // The texts of the start page.
             {
               name: 'labels',
-              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room|web\/lib\/unreachable-regions/,
+              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery\/discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room|web\/session\/files-in-hand|web\/lib\/unreachable-regions/,
               priority: 3,
             },
-            // What waits on every page for files, what most pages are made of, and what they say.
-            {
-              name: 'ui',
-              test: /web\/ui\/|web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store|shared-files|take-shares)|media\/(file-kind|youtube-id)|(contract|web\/features)\/[a-z/-]*messages\.ts/,
-              minShareCount: 2,
-              priority: 3,
-            },
-            // What answers are checked against: every page needs it, but none to be drawn.
+            // The building blocks of pages.
+            { name: 'ui', test: /web\/ui\//, minShareCount: 2, priority: 3 },
+            // What every page needs after its first paint: shapes to check answers against, listeners for files, and
+            // cards.
             {
               name: 'calls',
-              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/(?!device\/(check|device-store|kept|opened))|contract\/(site|account|id|names|person|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
-              minShareCount: 2,
+              test: /node_modules\/(zod|@tanstack\/(react-query|query-core))\/|web\/lib\/(lazy-shapes|start-time|written-time|log-failure|scroll-into-sight)|web\/session\/(use-save|places-loading|missing-regions|retry-banner|device\/(as-of|request-or-kept)|own-corner|plan-state)|contract\/(site\/site|accounts\/account|discovery\/discovery)\.ts|web\/session\/save-messages|web\/features\/discovery\/(discovery\.api|project-|video-grid|recommended-videos|thumbnail-at)|web\/features\/uploads\/(upload-corner|pick-files|take-shares)|web\/features\/projects\/proposals\/|contract\/fitness-sync\/fitness-sync-messages/,
               priority: 2,
-            },
-            {
-              name: 'cards',
-              test: /web\/features\/discovery\/(project-|video-grid|recommended-videos|found-videos|thumbnail-at)|web\/features\/projects\/proposals\//,
-              priority: 1,
             },
             {
               name: 'map-parts',
@@ -256,10 +260,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What activities and videos have in common. Before the player, which would take it along.
+            // What activities and videos have in common. Above the player, which would otherwise include it.
             {
               name: 'moments',
-              test: /domain\/(geo|time|telemetry\/(?!samples-codec))|web\/chart\/decimate|web\/player\/(attach-stream|controls\/(is-for-others|player-icon)|engine\/(patience|full-screen))|web\/features\/activities\/group-labels/,
+              test: /domain\/(geo|time|sport-view|units\/(speed-style|format-pace)|telemetry\/(?!samples-codec))|web\/chart\/decimate|web\/player\/(attach-stream|controls\/(is-for-others|player-icon)|engine\/(patience|full-screen))|web\/features\/activities\/group-labels/,
               minShareCount: 2,
               priority: 1,
             },
@@ -268,13 +272,23 @@ export default defineConfig({
               test: /domain\/telemetry\/samples-codec|web\/chart\/(?!plot)|web\/features\/activities\//,
               minShareCount: 2,
             },
+            // What people do with other people's content: follow, save, vote and comment.
+            {
+              name: 'social',
+              test: /web\/(features\/(comments|following|playlists)\/|routes\/comments-of|session\/confirm-email)|contract\/(comments\/comments|ratings\/ratings|following\/following|playlists\/playlists)\.ts/,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: 'player',
-              test: /web\/player\/(?!hls)|web\/features\/(watch|comments)\/|contract\/(comments|ratings)\.ts/,
+              test: /web\/player\/(?!hls)|web\/features\/watch\//,
               minShareCount: 2,
             },
-            // What each page loads once it is drawn.
-            { name: 'menus', test: /web\/app\/menus\/(user-menu|top-search)|uploads\/upload-corner/ },
+            // The members' menu, and the search in the top menu and on the map.
+            {
+              name: 'menus',
+              test: /web\/app\/menus\/(user-menu|top-search)|web\/features\/atlas\/(map-box|map-state|search\.api|place-(address|groups|icon))/,
+            },
           ],
         },
       },

@@ -1,29 +1,37 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { retriedTests } from './server/testing/retried-tests.ts'
+import { coreDrills } from './scripts/setup/core-tests.mjs'
+import { reportTests } from './server/testing/tell-of-tests.ts'
 
 /**
- * Tests with databases and processes of their own may meet a machine that others use too, which keeps a process
- * waiting for many seconds. `npm test` gives them a second try; what needed it is listed as retried.
+ * A shared machine may keep tests that have their own databases and processes waiting for many seconds. `npm test`
+ * gives them a second try, and lists those that needed it as retried.
  */
 const retry = process.env['CI'] ? 1 : 0
-/** As many as the machine has cores, unless other stages run beside this one. */
+/** The number of cores, unless other stages run in parallel with this one. */
 const maxWorkers = Number(process.env['TEST_WORKERS'] ?? 2)
 const sameCases = 'server/testing/same-cases.ts'
+const allDrills = 'drills/**/*.drill.test.ts'
+/** All drills by default. */
+const drills = {
+  core: { include: coreDrills },
+  rest: { include: [allDrills], exclude: coreDrills },
+  all: { include: [allDrills] },
+}[process.env['DRILLS'] ?? 'all']
 const isFullDrill = process.env['DRILL'] === 'full'
 
 export default defineConfig({
   test: {
-    reporters: ['default', retriedTests()],
+    reporters: ['default', reportTests()],
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,server,scripts,web,fixtures}/**/*.test.ts'],
+          include: ['{domain,contract,demo,server,scripts,web,fixtures,bench}/**/*.test.ts'],
           exclude: ['**/*.{db,media,process}.test.ts', '**/node_modules/**'],
           setupFiles: [sameCases],
-          // They share nothing but pure functions, and starting a worker costs more than most of them.
+          // Files share only pure functions, and starting a worker takes longer than most of them.
           isolate: false,
           maxWorkers,
           testTimeout: 60_000,
@@ -48,8 +56,8 @@ export default defineConfig({
           include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
           setupFiles: [sameCases],
-          // Every file has databases of its own. The server's modules keep nothing, and loading them again for each file
-          // is half of what the files cost.
+          // Every file has its own databases. The server's modules keep no state, and reloading them takes half of the
+          // time of each file.
           isolate: false,
           maxWorkers,
           retry,
@@ -62,7 +70,7 @@ export default defineConfig({
           name: 'media',
           environment: 'node',
           include: ['server/**/*.media.test.ts'],
-          // They run real programs on small videos, which keep one core busy.
+          // These tests run real programs on small videos, each of which keeps one core busy.
           maxWorkers,
           retry,
           testTimeout: 120_000,
@@ -73,9 +81,9 @@ export default defineConfig({
         test: {
           name: 'drill',
           environment: 'node',
-          include: ['drills/**/*.drill.test.ts'],
-          // Each has servers and clients of its own, and a part of its time it only waits. At full count it also measures
-          // how fast they recover, which is told by a machine that does nothing else.
+          ...drills,
+          // Each drill has its own servers and clients, and spends part of its time waiting. At full count it also
+          // measures how fast they recover, which requires a machine that does nothing else.
           maxWorkers: isFullDrill ? 1 : maxWorkers,
           retry,
           testTimeout: isFullDrill ? 7_200_000 : 600_000,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changeAccountAsOperator } from '#contract/operator.ts'
+import { changeAccountAsOperator } from '#contract/accounts/operator.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'

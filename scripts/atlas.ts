@@ -1,15 +1,12 @@
 import { pino } from 'pino'
-import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { atlasOperatorMessages } from '#contract/atlas/atlas-operator-messages.ts'
 import type { Config } from '#server/config/config.ts'
 import { FolderInUseError } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
-import { describeAtlas } from '#server/features/atlas/describe-sources.ts'
-import { importExtract } from '#server/features/atlas/import/import-extract.ts'
-import { removeSource } from '#server/features/atlas/import/remove-source.ts'
-import { worldSource } from '#server/features/atlas/import/load-world-atlas.ts'
-import { importTerrain, type TerrainFiles } from '#server/features/terrain/build/import-terrain.ts'
+import { describeAtlas, importExtract, removeSource, worldSource } from '#server/features/atlas/public.ts'
+import { importTerrain, type TerrainFiles } from '#server/features/terrain/public.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { Services } from '#server/services.ts'
@@ -121,7 +118,7 @@ function showStatus({ items, regions }: AtlasStatus): void {
 async function workerOf(config: Config): Promise<Worker> {
   const log = pino({ level: 'error' })
   try {
-    // Tried first and without waiting: a server that is not about to stop need not be waited for.
+    // First try without waiting: there is no point in waiting for a server that is not about to stop.
     if (config.database.kind === 'embedded') (await lockFolder(config.database.dir, 0)).release()
     const engine = await openEngine(config.database, log)
     await engine.migrate()

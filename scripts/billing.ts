@@ -1,4 +1,4 @@
-import { billingMessages } from '#contract/billing-messages.ts'
+import { billingMessages } from '#server/features/billing/public.ts'
 import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { readConfig } from '#server/config/read-config.ts'

@@ -10,10 +10,10 @@ import { testEngineKind } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 const node = resolve('node_modules/.bin/node')
-/** Beside the one that people start, because it locates packages and prepared files by its path. */
+/** Built next to the one that people start, because it locates packages and prepared files relative to its own path. */
 const built = resolve(`dist/server-${process.pid}`)
 
-// It opens the database of its choice, so the other engine would add nothing.
+// The built server chooses its own database, so running this on the other engine would add nothing.
 describe.skipIf(testEngineKind === 'postgres')('the server built from the sources', () => {
   beforeAll(() => void execFileSync(node, ['scripts/build-server.ts', built]))
   afterAll(() => rm(built, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ describe.skipIf(testEngineKind === 'postgres')('the server built from the source
     const lines = await start({ PORT: '0', DATABASE_URL: nobody, LOG_LEVEL: 'warn' })
     const warning = await waitFor(() => lines.find((line) => line.includes('cannot be reached yet')), 100_000)
     const { err } = JSON.parse(warning) as { err: { stack: string } }
-    // Which file it is depends on who notices first: the sign of life, or the migration itself.
+    // Which file it is depends on what notices first: the health check, or the migration itself.
     expect(err.stack).toMatch(/\(\S+\/server\/db\/\S+\.ts:\d+:\d+\)/)
     expect(err.stack).not.toContain(join(built, 'run.js'))
   })

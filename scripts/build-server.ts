@@ -25,7 +25,9 @@ const leftAsTheyAre = [
   'stripe',
 ]
 
-/** A source locates its threads and prepared files by its own path, so it keeps that path. */
+/**
+ * Sources locate their worker threads and prepared files relative to their own path, so each keeps its original path.
+ */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-import { changeDemoAsOperator } from '#contract/demo.ts'
+import { changeDemoAsOperator } from '#contract/demo/demo.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
-// Draws the pictures that browsers show before someone installs the application, web/public/screenshots/*.jpg. Run by
-// hand when they are to change, with the address of a demo: `node scripts/draw-app-screenshots.ts http://localhost:8080`.
-// The manifest names them with their sizes.
+// Draws the pictures that browsers show before someone installs the application, web/public/screenshots/*.jpg. Run it
+// by hand to update them, with the URL of a demo: `node scripts/draw-app-screenshots.ts http://localhost:8080`. The
+// manifest names them with their sizes.
 
 const address = process.argv[2]
 if (address === undefined) throw new Error('Please give the address of a running demo.')
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../web/public/screenshots/', import.meta.u
 
 const patience = { timeout: 300_000 }
 
-/** Pictures of one form have to have one ratio. */
+/** All screenshots of one form factor must have the same aspect ratio. */
 const forms = {
   narrow: { width: 390, height: 780 },
   wide: { width: 1280, height: 800 },
@@ -39,12 +39,12 @@ for (const [form, viewport] of Object.entries(forms)) {
   const page = await context.newPage()
   const draw = async (name: string, path: string) => {
     await page.goto(address + path)
-    // Pages drawn ahead wait for a sign that someone uses them.
+    // Prerendered pages wait for a sign that someone is using them.
     await page.evaluate(() => dispatchEvent(new Event('pointermove')))
     await page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
     await page.waitForFunction(() => performance.getEntriesByName('map-drawn').length > 0, null, patience)
     await page.waitForLoadState('networkidle')
-    // What the demo says about itself.
+    // Remove the demo banner.
     await page.getByRole('complementary', { name: 'Demo' }).evaluateAll((all) => {
       for (const each of all) each.remove()
     })

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { simulateActivity } from '#domain/demo/activity.ts'
-import { poseAt } from '#domain/demo/pose.ts'
-import { lensOfVideo, makeFrames } from '#domain/demo/video.ts'
-import { demoWorld } from '#domain/demo/world.ts'
+import { simulateActivity } from '#demo/activity.ts'
+import { poseAt } from '#demo/pose.ts'
+import { lensOfVideo, makeFrames } from '#demo/video.ts'
+import { demoWorld } from '#demo/world.ts'
 import { lensModelOf } from '#domain/stabilization/lens-model.ts'
 import { motionOfTurns } from '#domain/stabilization/motion-for-tests.ts'
 import { sourcePlace } from '#domain/stabilization/source-place.ts'
 import { newFrameView, viewAt } from '#domain/stabilization/view-at.ts'
 import { buildViewPath } from '#domain/stabilization/view-path.ts'
 
-// Draws the two pictures of the home page, web/features/home/*.webp: a frame of a demo video as recorded, and the
-// same frame as players show it straight, steady and level. Run by hand when they are to change:
-// `node scripts/draw-steady-pictures.ts`. It needs ffmpeg.
+// Draws the two pictures of the home page, web/features/home/*.webp: a frame of a demo video as recorded, and the same
+// frame as players show it straight, steady and level. Run it by hand to update them: `node
+// scripts/draw-steady-pictures.ts`. It needs ffmpeg.
 
-/** A moment at which the bicycle leans most. */
+/** The moment at which the bicycle leans the most. */
 const [wanted, second] = ['latsch', 12.24]
 /** Twice as large as the pictures, which smooths edges. */
 const format = { width: 1440, height: 810, framesPerSecond: 25 }

@@ -1,9 +1,9 @@
 import { parse, partsOf, type SyntaxNode } from './mutate/syntax.ts'
 
-/** A text for people that stands in the code instead of a message file. */
+/** User-facing text that is in the code instead of a message file. */
 export type FoundText = { line: number; text: string }
 
-/** Attributes and properties whose value people read. */
+/** Attributes and properties whose values people read. */
 const readAttributes = new Set([
   'label',
   'title',
@@ -22,12 +22,12 @@ const readAttributes = new Set([
 ])
 const capitalised = /^[A-Z“][a-z’]*\s/
 const lettersIn = /[A-Za-z]{2,}/
-/** In templates, the names of what the server fills in. */
+/** Placeholders in templates, which the server fills in. */
 const placesToFillIn = /__[a-z_]+?__/g
-/** Paths of drawings, addresses, and what HTTP headers begin with. */
+/** SVG paths, URLs, and the beginnings of HTTP headers. */
 const forMachines = /^\s*([Mm] ?-?\d|https?:|\/|#|--|Basic |Bearer )/
 
-/** How sure it is that people read a string that stands here. */
+/** Where a string is, which tells how likely people are to read it. */
 type Place = 'child' | 'attribute' | 'code'
 
 export function findTexts(file: string, source: string): FoundText[] {

@@ -1,6 +1,6 @@
-// What a browser has to download before the start page works: the entry with everything it imports, and the
-// page itself. Run it after a build; `--limit 153600` makes it fail above that, and `--most-scripts 12` where one
-// of the pages that visitors first see needs more files than that.
+// What a browser has to download before the start page works: the entry with everything it imports, and the page
+// itself. Run it after a build; `--limit 153600` makes it fail above that, and `--most-scripts 12` if any of the pages
+// that visitors see first needs more files than that.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -53,7 +53,7 @@ if (values.limit !== undefined && total('.js') > Number(values.limit)) {
   process.exitCode = 1
 }
 
-/** What people find through a search or a link. */
+/** Pages that people reach through a search or a link. */
 const visited = ['home', 'faq', 'about', 'plans', 'watch', 'embed', 'activity', 'map', 'channel']
 for (const page of values['most-scripts'] === undefined ? [] : visited) {
   const scripts = [...filesOf(`routes/${page}.tsx`)].filter((file) => file.endsWith('.js'))

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
-import { jobs } from '#server/job-registry.ts'
+import { features } from '#server/features/index.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
+import { jobsOf } from '#server/process/upkeep.ts'
 import { findTemplate, saveTemplate } from '#server/db/pglite/template.ts'
 
 // Makes the database that first starts and tests copy, unless the one for this version exists already.
@@ -20,7 +21,7 @@ else {
     const log = pino({ level: 'error' })
     const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 300_000 }, log)
     await engine.migrate()
-    const queues = await openJobs({ engine, jobs, log, works: false })
+    const queues = await openJobs({ engine, jobs: jobsOf(features), log, works: false })
     await queues.stop()
     await engine.close()
     console.log(`Made ${await saveTemplate(dir)}`)

@@ -5,8 +5,8 @@ import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
 import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { worldPackages } from './world-map/packages.ts'
 
-// Writes domain/geo/geoid-grid.ts: every second point of the EGM96 grid that the NGA publishes. Run by hand
-// when the grid is to change: `node scripts/make-geoid-grid.ts`.
+// Writes domain/geo/geoid-grid.ts: every second point of the EGM96 grid that the NGA publishes. Run it by hand to
+// update the grid: `node scripts/make-geoid-grid.ts`.
 
 /**
  * The published grid: rows from the north pole, each eastward from Greenwich, in centimetres as 16-bit

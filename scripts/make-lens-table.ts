@@ -3,24 +3,23 @@ import { fileURLToPath } from 'node:url'
 import { focalsAgree, type TableLens } from '#domain/camera/lens-table.ts'
 import { lensModelOf } from '#domain/stabilization/lens-model.ts'
 
-// Writes domain/camera/lens-table-rows.ts of the calibrations that people have published for Gyroflow (CC0),
-// reduced to a JSON of columns: `node scripts/make-lens-table.ts lens_table.json`. Run by hand when the table
-// is to change. Many calibrations contradict each other, so only those are taken that can be told apart by
-// what a video says about itself.
+// Writes domain/camera/lens-table-rows.ts from the calibrations that people have published for Gyroflow (CC0), reduced
+// to a JSON file of columns: `node scripts/make-lens-table.ts lens_table.json`. Run it by hand to update the table.
+// Many calibrations contradict each other, so it only keeps those that can be told apart by a video's own metadata.
 
 type Published = {
   columns: string[]
   rows: (string | number)[][]
 }
 
-/** The names of fields of view that a camera of this make writes into its files, by their letters there. */
+/** The letters that cameras of this make write into their files for each named field of view. */
 const views: Record<string, string> = { wide: 'W', linear: 'L', narrow: 'N', medium: 'M' }
 const worstError = 1.3
-/** The share of the width or height by which the axis of a lens may miss the middle. */
+/** The share of the width or height by which a lens axis may be off center. */
 const furthestCentre = 0.04
 /** The share by which the two focal lengths may differ: pixels are square. */
 const mostOval = 0.03
-/** Settings that say more than how many frames there are per second belong to something beside the camera. */
+/** Settings that say more than the frame rate belong to something other than the camera itself. */
 const plainSetting = /^[\d. ]*(fps|p|ips)?$/i
 
 type Entry = TableLens & { camera: string; isSure: boolean }

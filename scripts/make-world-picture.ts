@@ -1,10 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
-import { bytesOfFile } from '#server/features/base-map/archive-bytes.ts'
-import { openTileArchive } from '#server/features/base-map/archive-reader.ts'
-import { worldPicturePath } from '#server/features/base-map/base-map.service.ts'
-import { paintWorld } from '#server/features/map-pictures/paint-world.ts'
+import { bytesOfFile, openTileArchive, worldPicturePath } from '#server/features/base-map/public.ts'
+import { paintWorld } from '#server/features/map-pictures/public.ts'
 
-// Paints the embedded world in both looks, for the map page until someone touches its map.
+// Paints the embedded world in light and dark, shown on the map page until someone touches its map.
 
 const archiveAt = async (name: string) =>
   openTileArchive(await bytesOfFile(new URL(`../dist/map/${name}.pmtiles`, import.meta.url).pathname))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { moderateAsOperator } from '#contract/moderation.ts'
+import { moderateAsOperator } from '#contract/moderation/moderation.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { localAddress } from '#server/http/local-address.ts'
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the words mean is checked by the server. */
+/** The server validates the arguments. */
 function readCommand([command, id, ...words]: string[]): object | undefined {
   if (command === 'list') return id === undefined ? ({ command } satisfies Command) : undefined
   if (id === undefined) return undefined

@@ -66,7 +66,7 @@ function listSources(path: string): string[] {
   }).toSorted()
 }
 
-/** The same choice for the same seed, whatever else is in the folder. */
+/** Makes the same choice for the same seed, whatever else is in the folder. */
 function draw(mutants: NumberedMutant[], count: number): NumberedMutant[] {
   const ranked = mutants.map((mutant) => {
     const { file, start, text } = mutant

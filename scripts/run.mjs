@@ -27,6 +27,15 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 /** On a developer's machine, also repeats what cannot have changed. */
 const all = rest.includes('--all')
 
+async function test(parts) {
+  await Promise.all([installPackages(), installTestPrograms()])
+  const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
+  const hasPostgres = await findPostgres()
+  const hasCeph = await findCeph()
+  const hasNginx = await findNginx()
+  return tests({ parts, tools, hasPostgres, hasCeph, hasNginx, ...(await findFirefox()), all })
+}
+
 const commands = {
   async start() {
     await installPackages()
@@ -68,14 +77,11 @@ const commands = {
     return checks({ all })
   },
 
-  async test() {
-    await Promise.all([installPackages(), installTestPrograms()])
-    const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
-    const hasPostgres = await findPostgres()
-    const hasCeph = await findCeph()
-    const hasNginx = await findNginx()
-    return tests({ tools, hasPostgres, hasCeph, hasNginx, ...(await findFirefox()), all })
-  },
+  /** What every change has to pass. */
+  test: () => test(['core']),
+  /** What that leaves out. */
+  'test:rest': () => test(['rest']),
+  'test:all': () => test(['core', 'rest']),
 
   /** The fault drills; `npm run drill` runs them at full count. */
   async drill() {

@@ -5,17 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json']
-const folders = ['domain', 'contract', 'server', 'web', 'web/workers']
+const folders = ['domain', 'contract', 'demo', 'server', 'web', 'web/workers']
 
-/** One of each kind of file that is checked with its own settings, and some that share them. */
+/** One file for each set of compiler settings, plus some that share settings. */
 const places = [
-  ...['domain', 'contract', 'server'].flatMap((folder) => [`${folder}/a.ts`, `${folder}/a.test.ts`]),
+  ...['domain', 'contract', 'demo', 'server'].flatMap((folder) => [`${folder}/a.ts`, `${folder}/a.test.ts`]),
   ...['web/a', 'web/a.test'].flatMap((name) => [`${name}.ts`, `${name}.tsx`]),
   ...['e2e', 'drills', 'bench', 'scripts'].map((folder) => `${folder}/a.ts`),
   'web/workers/service-worker/service-worker.ts',
   'a.config.ts',
 ]
-/** Runs where there are no pages, and where there is no Node. */
+/** Code that uses the DOM where there is none, or Node where there is none. */
 const foreign = { 'server/b.ts': 'document.title', 'domain/b.ts': 'process.pid', 'web/b.ts': 'process.pid' }
 
 test('a type error is found in every kind of file, and so is using what does not exist there at run time', () => {

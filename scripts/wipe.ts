@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { wipeAsOperator } from '#contract/operator.ts'
+import { wipeAsOperator } from '#contract/accounts/operator.ts'
 import type { Config } from '#server/config/config.ts'
 import { FolderInUseError } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
-import { wipeRemains } from '#server/features/accounts/wipe.service.ts'
+import { wipeRemains } from '#server/features/accounts/public.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
@@ -31,7 +31,7 @@ try {
 
 async function wipeHere(config: Config): Promise<string> {
   const log = pino({ level: 'warn' }, pino.destination(2))
-  // Tried first and without waiting: a server that is not about to stop need not be waited for.
+  // First try without waiting: there is no point in waiting for a server that is not about to stop.
   if (config.database.kind === 'embedded') (await lockFolder(config.database.dir, 0)).release()
   const engine = await openEngine(config.database, log)
   try {

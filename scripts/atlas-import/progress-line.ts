@@ -1,7 +1,7 @@
 export type Progress = { stage: string; share: number; leftMs: number | null }
 
 const width = 24
-/** When nobody watches, an occasional line in a file is enough. */
+/** When nobody is watching, an occasional line in a file is enough. */
 const everyMs = 5000
 
 export function progressText({ stage, share, leftMs }: Progress): string {

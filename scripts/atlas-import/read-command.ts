@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MapRegionName } from '#contract/base-map.ts'
+import { MapRegionName } from '#contract/base-map/base-map.ts'
 
 export type Command =
   | { kind: 'import'; path: string; name: string; only?: 'atlas' | 'map' }
@@ -41,7 +41,7 @@ export function readCommand([command, ...rest]: string[]): Command | undefined {
   return { kind: 'import', path: resolve(first), name, ...(only && { only }) }
 }
 
-/** Several files are usually tiles of one region, so its name cannot be that of one of them. */
+/** Several files are usually tiles of one region, so none of their names fits the region. */
 function terrainOf(paths: string[], { name: given, ...others }: { name?: string }): Command | undefined {
   const [first, another] = paths
   if (first === undefined || Object.keys(others).length > 0) return undefined
@@ -59,7 +59,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** `liechtenstein-latest.osm.pbf` is `liechtenstein` next year, too. */
+/** Drops dates and the like: `liechtenstein-latest.osm.pbf` is `liechtenstein`, now and next year. */
 function nameOf(path: string): string {
   return basename(path)
     .replace(/(?:(?:\.osm)?\.pbf|(?:\.hgt)?\.zip|\.hgt|\.tiff?)$/i, '')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { billingMessages } from '#contract/billing-messages.ts'
+import { billingMessages } from '#server/features/billing/billing-messages.ts'
 import { planKeys, type PlanKey } from '#domain/plans/plan-choice.ts'
 import type { PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import { makePaymentSandbox } from '#server/adapters/payments/sandbox/sandbox.ts'
@@ -10,7 +10,7 @@ import { runPriceCommand, type PriceCommand } from './prices.ts'
 let sandbox: PaymentSandbox | undefined
 afterEach(() => sandbox?.close())
 
-/** The command, at a provider with these prices. */
+/** Runs the command against a provider with these prices. */
 function atProviderWith(prices: ReturnType<typeof planPriceOf>[]) {
   const secrets = { secretKey: 'sk_test_prices', webhookSecret: 'whsec_prices' }
   sandbox = makePaymentSandbox({ ...secrets, now: Date.now, prices })

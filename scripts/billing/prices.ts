@@ -1,10 +1,9 @@
-import { billingMessages } from '#contract/billing-messages.ts'
 import type { PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
-import { describeDifferences } from '#server/features/billing/compare-prices.service.ts'
+import { billingMessages, describeDifferences } from '#server/features/billing/public.ts'
 
 export type PriceCommand = 'setup' | 'check'
 
-/** What to tell the operator. Fails if the prices are not ours afterwards. */
+/** Returns what to tell the operator. Fails if the provider's prices do not match ours afterwards. */
 export async function runPriceCommand(
   command: PriceCommand,
   provider: Pick<PaymentProvider, 'ensurePrices' | 'comparePrices'>,

@@ -1,4 +1,4 @@
-import type { FeatureOrder } from './feature-order.ts'
+import type { FeatureOrder } from './read-feature-order.ts'
 
 /** A refused import and the message for its author. */
 type Refusal = { group: readonly string[]; message: string }
@@ -20,8 +20,8 @@ const outOfFeature: Refusal = {
 }
 const webInServer: Refusal = { group: ['#web/**'], message: 'The server never imports the web.' }
 const serverInWeb: Refusal = {
-  group: ['#server/**', 'node:*', 'node:*/**'],
-  message: 'The web never imports the server.',
+  group: ['#server/**', '#demo/**', 'node:*', 'node:*/**'],
+  message: 'The web never imports the server or the demo.',
 }
 const implementations: Refusal = {
   group: [
@@ -35,20 +35,29 @@ const implementations: Refusal = {
     '!#server/adapters/fitness-platform/fitness-provider.ts',
     '!#server/adapters/fitness-platform/fitness-sandbox.ts',
     '!#server/adapters/sign-in-provider/sign-in-provider.ts',
+    '!#server/adapters/sign-in-provider/sign-in-sandbox.ts',
   ],
   message: 'Adapter implementations are chosen in wiring.ts only; import the interface.',
 }
 const entryFiles: Refusal = {
   group: [
     '#server/main.ts',
-    '#server/process/run.ts',
+    '#server/run.ts',
     '#server/process/start-server.ts',
     '#server/app.ts',
     '#server/wiring.ts',
-    '#server/job-registry.ts',
-    '#server/change-registry.ts',
+    '#server/features/index.ts',
   ],
   message: "The program's entry files import the rest, never the other way round.",
+}
+const insides: Refusal = {
+  group: [
+    '#server/features/*/**',
+    './features/*/**',
+    '!#server/features/*/public.ts',
+    '!./features/*/public.ts',
+  ],
+  message: 'What is inside a feature is its own: import its public.ts.',
 }
 const features: Refusal = {
   group: ['#server/features/**'],
@@ -65,11 +74,11 @@ const onlyWeb = (allowed: readonly string[], message: string): Refusal => ({
   message,
 })
 
-/** A feature of the server, which uses those below it, and only through their service files. */
+/** A feature of the server, which uses those above it in the list, and only through their public.ts. */
 function featureBorders([feature, below]: [string, readonly string[]]): Border[] {
   const others: Refusal = {
-    group: ['#server/features/**', ...below.map((other) => `!#server/features/${other}/*.service.ts`)],
-    message: 'A feature uses those below it in the order of features, and only through their service files.',
+    group: ['#server/features/**', ...below.map((other) => `!#server/features/${other}/public.ts`)],
+    message: 'A feature uses those above it in the list of features, and only through their public.ts.',
   }
   const refused = [others, webInServer, implementations, entryFiles]
   return inBothDepths(`server/features/${feature}`, refused)
@@ -99,7 +108,7 @@ export const borders = (order: FeatureOrder): Border[] => [
           'saxes',
           '@uwdata/flechette',
           'pbf',
-          // Types only: what a style of the map may say.
+          // Types only: what a map style may contain.
           '@maplibre/maplibre-gl-style-spec',
           'vitest',
           'fast-check',
@@ -118,9 +127,17 @@ export const borders = (order: FeatureOrder): Border[] => [
       ),
     ],
   },
-  { files: ['server/**'], refused: [acrossFolders, webInServer] },
   {
-    files: ['server/{http,db,jobs,media,cells,adapters,config,tile-archive}/**'],
+    files: ['demo/**'],
+    refused: [
+      acrossFolders,
+      onlyFrom(['./**', '#demo/**', '#domain/**', 'vitest', 'fast-check'], 'demo imports domain only.'),
+    ],
+  },
+  { files: ['server/**'], refused: [acrossFolders, webInServer] },
+  { files: ['server/*', 'server/process/**'], refused: [acrossFolders, webInServer, insides] },
+  {
+    files: ['server/{http,db,jobs,media,cells,adapters,config,tile-archive,personal-data}/**'],
     refused: [acrossFolders, features, webInServer, implementations, entryFiles],
   },
   ...Object.entries(order).flatMap(featureBorders),
@@ -173,8 +190,8 @@ export const borders = (order: FeatureOrder): Border[] => [
     ],
   },
   // Tests may import anything on their side.
-  { files: ['**/*.test.{ts,tsx}', 'server/testing/**'], refused: [acrossFolders] },
-  { files: ['{server,web}/features/*/*/**/*.test.{ts,tsx}'], refused: [outOfFeature] },
+  { files: ['**/*.test.{ts,tsx}', '**/*-for-tests.{ts,tsx}', 'server/testing/**'], refused: [acrossFolders] },
+  { files: ['{server,web}/features/*/*/**/*{.test,-for-tests}.{ts,tsx}'], refused: [outOfFeature] },
 ]
 
 const refuse = (

@@ -1,6 +1,9 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { featureOrder } from './feature-order.ts'
+import { features as manifests } from '#server/features/index.ts'
+import { readFeatureOrder } from './read-feature-order.ts'
+
+const featureOrder = readFeatureOrder()
 
 const features = 'server/features'
 
@@ -18,8 +21,14 @@ function usedFeatures(): Map<string, Set<string>> {
   return used
 }
 
-test('the order names every feature', () => {
-  expect(Object.keys(featureOrder).toSorted()).toEqual(readdirSync(features).toSorted())
+const folders = readdirSync(features, { withFileTypes: true }).filter((each) => each.isDirectory())
+
+test('every folder of a feature has a manifest in the list', () => {
+  expect(Object.keys(featureOrder).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+})
+
+test('what the linter reads is what the server runs', () => {
+  expect(Object.entries(featureOrder)).toEqual(manifests.map(({ name, uses }) => [name, uses]))
 })
 
 test('a feature uses only those above it in the list, so there are no cycles', () => {

@@ -44,7 +44,7 @@ const swappedCalls: Record<string, string> = {
   every: 'some',
 }
 
-/** Rules written in SQL are rules, too. */
+/** Rules written in SQL are rules too. */
 const swappedInSql: [RegExp, string][] = [
   [/ and /g, ' or '],
   [/ or /g, ' and '],
@@ -110,7 +110,7 @@ function faultsByKind(node: SyntaxNode, parent: SyntaxNode, source: string): str
   }
 }
 
-/** The operator is between its two sides, perhaps beside a comment that contains the same characters. */
+/** The operator is between its two operands, perhaps next to a comment that contains the same characters. */
 function withOperator(node: SyntaxNode, operator: string, source: string): string {
   const [left, right] = [node['left'], node['right']]
   if (!isNode(left) || !isNode(right)) throw new Error(`a ${node.type} without two sides`)
@@ -153,7 +153,7 @@ function isDecision(node: SyntaxNode, parent: SyntaxNode): boolean {
   return parent.type === 'IfStatement' && parent['test'] === node
 }
 
-/** A plus that concatenates strings means something else. */
+/** Detects strings: a plus that concatenates them is not arithmetic. */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')

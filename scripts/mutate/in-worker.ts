@@ -10,7 +10,7 @@ declare module 'vitest' {
     /** The number of the active fault; 0 for none. */
     mutant: number
     mostTurns: number
-    /** Where to record what was reached; empty when that is known. */
+    /** Where to record which faults were reached; empty when that is already known. */
     notes: string
   }
 }

@@ -11,12 +11,12 @@ const loops = new Set([
   'DoWhileStatement',
 ])
 
-/** What runs before and beside the tests has no faults. */
+/** Code that runs before or alongside the tests has no faults. */
 const preamble = 'const mutation = globalThis.mutation ?? { is: () => false, turn() {} };'
 
 /**
- * The source with all faults in it, each inactive until its number is chosen, and with counting loops, so
- * that a fault which makes one endless is stopped by a count rather than a clock. Line numbers stay the same.
+ * The source with all faults in it, each inactive until its number is chosen. Loops are counted, so that a fault that
+ * makes one endless is stopped by a count rather than a clock. Line numbers stay the same.
  */
 export function instrument(file: string, source: string, mutants: NumberedMutant[]): string {
   const byPlace = Map.groupBy(mutants, ({ start, end }) => `${start}-${end}`)

@@ -84,7 +84,7 @@ async function findKiller(vitest: Vitest, id: number, asked: KnownTests[]): Prom
     setFault(vitest, { mutant: id, mostTurns: fewestTurns + longerThanUsual * met.turns, notes: '' })
     vitest.state.clearErrors()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-    // Those of earlier runs are among them.
+    // This list includes the modules of earlier runs.
     const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId)
     if (ran?.state() !== 'passed' || unhandledErrors.length > 0)
       return ran?.relativeModuleId ?? specification.moduleId
@@ -128,7 +128,7 @@ const timeoutOf = (project: string) => (project === 'unit' ? 0 : 60_000)
 function withMutants(mutants: NumberedMutant[]): Plugin {
   const byFile = Map.groupBy(mutants, ({ file }) => resolve(file))
   const sources = new Map([...byFile.keys()].map((file) => [file, readFileSync(file, 'utf8')]))
-  const ours = /\/(domain|contract|server|web)\/.*\.tsx?$/
+  const ours = /\/(domain|contract|demo|server|web)\/.*\.tsx?$/
   return {
     name: 'with-mutants',
     enforce: 'pre',

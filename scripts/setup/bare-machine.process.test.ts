@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
 
-/** The sources as an archive brings them, on a machine whose PATH has Node and npm and nothing else. */
+/** The sources as unpacked from an archive, on a machine whose PATH has nothing but Node and npm. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'trailcast-bare-'))
   cpSync('scripts/setup', join(folder, 'scripts/setup'), { recursive: true })
@@ -16,7 +16,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of ['@ffmpeg-installer', '@ffprobe-installer'])
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
-  // It is only looked for here.
+  // It only has to exist.
   writeFileSync(join(folder, 'bin/npm'), '', { mode: 0o755 })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 import { findOnPath } from './paths.mjs'
+import { coreOfEmbedded, restOfEmbedded } from './core-tests.mjs'
 import { initdbPrograms } from './postgres.mjs'
-import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
+import { buildServer, buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
 import { runStages } from './stages.mjs'
@@ -33,14 +34,14 @@ const firstLoadLimit = 145 * 1024
 const mostScripts = 12
 
 const everything = () => true
-/** What the product is made of, wherever it runs. */
-const product = ['domain', 'contract', 'server', 'web', 'scripts']
+/** The folders that make up the product, wherever it runs. */
+const product = ['domain', 'contract', 'demo', 'server', 'web', 'scripts']
 
 /** One vitest with one worker: parallel stages share the machine. */
-const vitest = (title, { project, options = [], env = {}, ...more }) => ({
+const vitest = (title, { projects, options = [], env = {}, ...more }) => ({
   title,
   command: 'vitest',
-  args: ['run', '--project', project, ...options],
+  args: ['run', ...projects.flatMap((project) => ['--project', project]), ...options],
   env: { TEST_WORKERS: '1', ...env },
   ...more,
 })
@@ -55,13 +56,10 @@ const quickStages = [
     args: ['--type-aware', '--type-check', '--deny-warnings', '.'],
     dependsOn: everything,
   },
-  vitest('Tests of pages', {
-    project: 'dom',
-    dependsOn: dependsOn(['domain', 'contract', 'web'], /\.test\.tsx$/),
-  }),
-  vitest('Unit tests', {
-    project: 'unit',
-    dependsOn: dependsOn([...product, 'fixtures'], /\.test\.ts$/),
+  vitest('Unit tests and pages', {
+    projects: ['unit', 'dom'],
+    env: { TEST_WORKERS: '2' },
+    dependsOn: dependsOn([...product, 'fixtures', 'bench'], /\.test\.tsx?$/),
   }),
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'], dependsOn: everything },
   { title: 'Dead code', command: 'knip', args: [], dependsOn: everything },
@@ -70,9 +68,11 @@ const quickStages = [
 const database = 'Embedded database'
 const map = 'World map'
 const web = 'Web application'
+const server = 'Server'
 const preparingStages = [
   { title: database, prepare: makeDatabaseTemplate },
   { title: web, prepare: buildWeb },
+  { title: server, prepare: buildServer },
   {
     title: map,
     async prepare() {
@@ -82,70 +82,66 @@ const preparingStages = [
   },
 ]
 
-/**
- * Tests that depend on the engine, or that show that the product as a whole runs on it. The SQL of the other
- * features is plain: PostgreSQL tests it in a fraction of the time, and the browser journeys use it on the
- * embedded one.
- */
-const forBothEngines = [
-  'server/db/',
-  'server/cells/',
-  'server/jobs/prepare-queues',
-  'server/jobs/runner',
-  'server/http/requests',
-  'server/main',
-  'server/process/start-server',
-  'server/features/discovery/discovery.db',
-  // Locks between two cells, leases with an audit that only grows, and what is written once however often it is told.
-  'server/features/friends/two-cells',
-  'server/features/moderation/appeals',
-  'server/features/notifications/notifications.db',
-  'scripts/build-server',
-]
 /** They test the files of the embedded database, and would only be skipped. */
 const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/db/backup/**']
 
 /** Stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
 const secondTry = { CI: process.env.CI || 'true' }
 
-const databaseStage = (engine, env, options = []) =>
-  vitest(`Database tests (${engine})`, {
-    project: 'db',
+const databaseStage = (engine, title, { env, options = [] }) =>
+  vitest(title, {
+    projects: ['db'],
     options,
     env: { ...env, TEST_ENGINE: engine },
     after: [database, map],
     dependsOn: dependsOn(
-      ['domain', 'contract', 'server', 'scripts', 'fixtures'],
+      ['domain', 'contract', 'demo', 'server', 'scripts', 'fixtures'],
       /\.(db|process)\.test\.ts$/,
     ),
   })
 
+const journeys = (title, which, { env, places }) => ({
+  title,
+  command: 'playwright',
+  args: ['test'],
+  env: { ...env, JOURNEYS: which },
+  places,
+  after: [database, map, web, server],
+  dependsOn: dependsOn([...product, 'e2e'], /\.spec\.ts$/),
+})
+
+const drillStage = (title, which, env) =>
+  vitest(title, {
+    projects: ['drill'],
+    // They spend much of their time waiting for a server to come back or a deadline to pass.
+    env: { ...env, DRILLS: which, TEST_WORKERS: '2' },
+    after: [database, web],
+    dependsOn: dependsOn([...product, 'drills'], /\.drill\.test\.ts$/),
+  })
+
 /** The longest first: short ones fill the gaps. */
-function longStages({ tools, hasPostgres }) {
+function coreStages({ tools, hasPostgres }) {
   const env = { ...secondTry, ...tools }
   return [
-    {
-      title: 'Browser journeys',
-      command: 'playwright',
-      args: ['test'],
+    // What runs beside them mostly waits for its databases.
+    journeys('Browser journeys', 'core', { env, places: 2 }),
+    ...(hasPostgres
+      ? [
+          databaseStage('postgres', 'Database tests (PostgreSQL)', {
+            env: { ...env, TEST_WORKERS: '3' },
+            options: withoutFiles,
+          }),
+        ]
+      : []),
+    drillStage('Fault drills', 'core', env),
+    databaseStage('embedded', 'Database tests (embedded)', {
       env,
-      places: 3,
-      after: [database, map, web],
-      dependsOn: dependsOn([...product, 'e2e'], /\.spec\.ts$/),
-    },
-    vitest('Fault drills', {
-      project: 'drill',
-      // Much of their time they wait, for a server to come back or for a deadline to pass.
-      env: { ...env, TEST_WORKERS: '2' },
-      after: [database, web],
-      dependsOn: dependsOn([...product, 'drills'], /\.drill\.test\.ts$/),
+      options: hasPostgres ? coreOfEmbedded : [],
     }),
-    ...(hasPostgres ? [databaseStage('postgres', { ...env, TEST_WORKERS: '2' }, withoutFiles)] : []),
-    databaseStage('embedded', env, hasPostgres ? forBothEngines : []),
     vitest('Video tests', {
-      project: 'media',
+      projects: ['media'],
       env,
-      dependsOn: dependsOn(['domain', 'contract', 'server'], /\.media\.test\.ts$/),
+      dependsOn: dependsOn(['domain', 'contract', 'demo', 'server'], /\.media\.test\.ts$/),
     }),
     {
       title: 'First load',
@@ -162,17 +158,38 @@ function longStages({ tools, hasPostgres }) {
   ]
 }
 
+function restStages({ tools, hasPostgres }) {
+  const env = { ...secondTry, ...tools }
+  return [
+    // They look at every screen, which takes a busy machine too long.
+    journeys('Other browser journeys', 'rest', { env, places: 3 }),
+    drillStage('Other fault drills', 'rest', env),
+    ...(hasPostgres
+      ? [
+          databaseStage('embedded', 'More database tests (embedded)', {
+            env,
+            options: restOfEmbedded,
+          }),
+        ]
+      : []),
+  ]
+}
+
 export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPassed([]))
 
 /**
- * Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real
- * browser.
+ * The checks, the database tests, and a core set of fault drills and real-browser journeys; or everything these leave
+ * out; or both.
  */
-export async function tests({ tools, hasPostgres, hasCeph, hasNginx, firefox, screen, all }) {
+export async function tests({ parts, tools, hasPostgres, hasCeph, hasNginx, firefox, screen, all }) {
   const others = ['radosgw', 'nginx'].map((name) => findOnPath(name))
   const programs = [...Object.values(tools), ...initdbPrograms(), ...others, firefox, screen]
   const code = await runStages(
-    [...preparingStages, ...quickStages, ...longStages({ tools, hasPostgres })],
+    [
+      ...preparingStages,
+      ...(parts.includes('core') ? [...quickStages, ...coreStages({ tools, hasPostgres })] : []),
+      ...(parts.includes('rest') ? restStages({ tools, hasPostgres }) : []),
+    ],
     all ? {} : rememberPassed(programs),
   )
   const skipped = [

@@ -6,7 +6,7 @@ import { cacheDir, findOnPath } from './paths.mjs'
 import { runCommand } from './run-command.mjs'
 import { SetUpError, say } from './say.mjs'
 
-/** The same engine without windows, tabs and other chrome: most journeys take two thirds of the time. */
+/** The same engine without windows, tabs and other chrome: most journeys take a third less time. */
 export const chromiumPackage = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const packaged = { name: '@sparticuz/chromium', version: '153.0.0' }

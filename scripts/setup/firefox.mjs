@@ -1,7 +1,7 @@
 import { installDebianPackages } from './debian-packages.mjs'
 import { findOnPath } from './paths.mjs'
 
-/** Without a screen, if only one in memory, Firefox draws no maps. */
+/** Firefox draws no maps without a screen, even if it is only a virtual one. */
 export const firefoxPackages = ['firefox-esr', 'xvfb']
 
 /** The second browser of the tests: the developer's choice, else the system's, else Debian's. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The files that are tracked or could be, in order and with slashes: everything in a folder but what its
- * `.gitignore` names. The sources may come without git, as an archive does, and so may the machine.
+ * All files that are or could be tracked, sorted and with forward slashes: everything in a folder except what its
+ * `.gitignore` names. Does not use git, because the sources may come as an archive, and the machine may not have git.
  */
 export function listFiles(root) {
   const isIgnored = readIgnored(join(root, '.gitignore'))
@@ -20,7 +20,7 @@ export function listFiles(root) {
   return files.toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** Ours has names of folders ('dist/'), names of files, and endings ('*.log'), wherever they are. */
+/** Ours only has folder names ('dist/'), file names, and extensions ('*.log'), matched at any depth. */
 function readIgnored(path) {
   const patterns = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   const folders = new Set(['.git', ...patterns.map((pattern) => pattern.replace(/\/$/, ''))])

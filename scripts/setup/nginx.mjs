@@ -1,12 +1,12 @@
 import { installDebianPackages } from './debian-packages.mjs'
 import { findOnPath } from './paths.mjs'
 
-/** With openssl, which makes the certificate that its drill needs. */
+/** Includes openssl, which makes the certificate that the nginx drill needs. */
 export const nginxPackages = ['nginx', 'openssl']
 
-/** A drill loads and drives what the guide for operators says about nginx, where there is one. */
+/** A drill loads and tests the nginx settings from the operator guide where nginx is available. */
 export const findNginx = async () =>
   hasNginx() || ((await installDebianPackages(...nginxPackages)) && hasNginx())
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it in a folder that is only on root's PATH. */
 export const hasNginx = () => ['nginx', 'openssl'].every((program) => findOnPath(program))

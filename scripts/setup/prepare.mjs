@@ -20,7 +20,7 @@ export const buildWeb = () =>
   prepare({
     step: 'web',
     text: 'Building the web application',
-    dependsOn: ['package-lock.json', 'web', 'contract', 'domain', 'vite.config.ts'],
+    dependsOn: ['package-lock.json', 'web', 'contract', 'domain', 'vite.config.ts', 'scripts/web-build'],
     result: 'dist/web/index.html',
     command: join(root, 'node_modules', '.bin', 'vite'),
     args: ['build', '--logLevel', 'warn'],
@@ -31,7 +31,7 @@ export const buildServer = () =>
   prepare({
     step: 'server',
     text: 'Building the server',
-    dependsOn: ['package-lock.json', 'server', 'contract', 'domain', 'scripts/build-server.ts'],
+    dependsOn: ['package-lock.json', 'server', 'contract', 'demo', 'domain', 'scripts/build-server.ts'],
     result: 'dist/server/main.js',
     command: pinnedNode,
     args: ['scripts/build-server.ts'],
@@ -63,7 +63,7 @@ export async function makeWorldMap() {
       'server/features/map-pictures',
       'domain/map-style',
       'domain/geo/map-frame.ts',
-      'contract/map-picture.ts',
+      'contract/map-pictures/map-picture.ts',
     ],
     result: 'dist/map/world-dark.webp',
     command: pinnedNode,

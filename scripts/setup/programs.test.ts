@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const onEveryDebian = ['apt-get', 'id', 'mount', 'umount']
 /** Node and npm are what people have to bring along. */
 const asked = ['node', 'npm', 'process.execPath']
-/** What `installTestPrograms` and `findFfmpeg` install, or find in the packages. */
+/** Programs that `installTestPrograms` and `findFfmpeg` install, or find in the npm packages. */
 const installed = [
   'ceph',
   'ceph-mon',
@@ -29,11 +29,20 @@ const itself = 'scripts/setup/programs.test.ts'
 const programsIn = (source: string): string[] => [...source.matchAll(start)].flatMap(([, name]) => name ?? [])
 
 test('the set-up and the tests start nothing that a machine with Node and npm alone would lack', () => {
-  const sources = ['scripts', 'server', 'drills', 'e2e', 'fixtures', 'domain', 'contract', 'web'].flatMap(
-    (folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((file) => `${folder}/${file}`)
-        .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== itself),
+  const sources = [
+    'scripts',
+    'server',
+    'drills',
+    'e2e',
+    'fixtures',
+    'domain',
+    'contract',
+    'demo',
+    'web',
+  ].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== itself),
   )
   const started = sources.map((file) => ({ file, programs: programsIn(readFileSync(file, 'utf8')) }))
   expect(started.flatMap(({ programs }) => programs).length).toBeGreaterThan(10)

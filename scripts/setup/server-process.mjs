@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pinnedNode, root } from './paths.mjs'
 
 /**
- * Flags of the server process, which cannot be changed later. With less room for young objects and fewer
- * memory arenas, freed memory goes back to the system; and the embedded database is only optimised for speed
- * when it is truly busy, not already by the work of a start.
+ * Flags of the server process, which cannot be changed later. With less room for young objects and fewer memory arenas,
+ * freed memory goes back to the system; and the embedded database's code is only optimized for speed once it is really
+ * busy, not during startup.
  */
 const { flags, environment } = JSON.parse(readFileSync(join(root, 'server', 'process-settings.json'), 'utf8'))
 

@@ -1,5 +1,6 @@
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
+import { collectTestTimes } from './test-times.mjs'
 
 /**
  * How much may run at once. Two cores do most of it, and some of what runs is always waiting for a disk, a
@@ -15,6 +16,7 @@ const places = 3
  */
 export async function runStages(stages, { canSkip = () => false, hasPassed = () => {} } = {}) {
   const start = Date.now()
+  const testTimes = collectTestTimes()
   const stopping = new AbortController()
   const waiting = new Set(stages)
   const running = new Map()
@@ -44,7 +46,7 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
   while (waiting.size + running.size > 0) {
     for (const stage of waiting) {
       if (!isReady(stage)) continue
-      // Nor may those after it begin, or a busy stage would come last, when nothing is left to run beside it.
+      // Later stages may not start either, or a busy stage would run last, with nothing left to run alongside it.
       if (failure !== 0 || !hasPlace(stage)) break
       waiting.delete(stage)
       if (canSkip(stage)) {
@@ -58,6 +60,7 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
     else if (failure !== 0) break
   }
   showTimes([...times, ['All of it', Date.now() - start]])
+  showSlowest(testTimes.slowest())
   return failure
 }
 
@@ -75,6 +78,10 @@ function showTimes(times) {
   const width = Math.max(...times.map(([title]) => title.length))
   const lines = times.map(([title, ms]) => `  ${title.padEnd(width)} ${seconds(ms).padStart(9)}`)
   process.stdout.write(`\n${lines.join('\n')}\n`)
+}
+
+function showSlowest(lines) {
+  if (lines.length > 0) process.stdout.write(`\nThe slowest tests:\n${lines.join('\n')}\n`)
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

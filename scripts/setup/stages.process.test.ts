@@ -15,7 +15,9 @@ type Stage = {
 
 let folder: string
 
-/** A separate folder with the real programs that run stages. It is not in git: an archive of the sources is not either. */
+/**
+ * A separate folder with the real programs that run stages. Like an archive of the sources, it is not a git repository.
+ */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'trailcast-stages-'))
   cpSync('scripts/setup', join(folder, 'scripts/setup'), { recursive: true })
@@ -51,11 +53,14 @@ function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
 }
 
 const says = (text: string) => `console.log(${JSON.stringify(text)})`
-/** Ends when the other waiting one is there too, so each alone would wait forever. */
+/** Ends once both programs are running, so one on its own would wait forever. */
 const meets = (own: string, other: string) =>
   `const fs = require('fs'); fs.writeFileSync('${own}', ''); setInterval(() => fs.existsSync('${other}') && process.exit(0), 5)`
 const twoLines = (n: number) =>
   `${says(`${n} first`)}; ${meets(`dist-${n}`, `dist-${3 - n}`)}; process.on('exit', () => ${says(`${n} last`)})`
+/** As a test runner does. */
+const took = (name: string, ms: number) =>
+  `require('fs').appendFileSync(process.env.TEST_TIMES, ${JSON.stringify(`${JSON.stringify({ name, ms })}\n`)})`
 const never = 'setInterval(() => {}, 1000)'
 
 test('stages run in parallel, and the output of each comes in one piece', () => {
@@ -153,4 +158,15 @@ test('what has failed runs again, and so does everything where a change is judge
   for (let turn = 0; turn < 2; turn++) expect(run([broken]).lines).toContain('ran')
   const fine: Stage = { title: 'Fine', program: says('ran'), folders: ['web'] }
   for (let turn = 0; turn < 2; turn++) expect(run([fine], { ci: 'true' }).lines).toContain('ran')
+})
+
+test('the slowest tests are listed at the end, whichever stage they belong to', () => {
+  const { lines } = run([
+    { title: 'One', program: [took('a second', 1000), took('quick', 1)].join(';') },
+    { title: 'Two', program: [took('a minute', 60_000), ...Array(9).fill(took('long', 2000))].join(';') },
+  ])
+  const first = lines.indexOf('The slowest tests:') + 1
+  expect(first).toBeGreaterThan(0)
+  const listed = lines.slice(first).filter(Boolean)
+  expect(listed).toEqual(['   60.0 s  a minute', ...Array(9).fill('    2.0 s  long')])
 })

@@ -5,7 +5,7 @@ import { listFiles } from './list-files.mjs'
 import { root } from './paths.mjs'
 import { isDone, markDone } from './stamp.mjs'
 
-/** What every stage depends on besides its own files: settings beside the folders, and what runs the stages. */
+/** What every stage depends on besides its own files: top-level settings, and the code that runs the stages. */
 const forAll = /^([^/]+(?<!\.md)|scripts\/setup\/.*)$/
 const isTest = /\.(test|spec)\.tsx?$/
 
@@ -15,9 +15,8 @@ export const dependsOn = (folders, ownTests) => (path) =>
   (folders.some((folder) => path.startsWith(`${folder}/`)) && (!isTest.test(path) || ownTests.test(path)))
 
 /**
- * Finds the stages that need not be repeated on a developer's machine, because nothing they depend on (files
- * that are tracked or could be, and the programs they use) has changed since they last passed. Where a change
- * is judged, all of them run.
+ * Finds the stages that need not be repeated on a developer's machine, because nothing they depend on (files that are
+ * tracked or could be, and the programs they use) has changed since they last passed. In CI, all of them run.
  */
 export function rememberPassed(programs) {
   if (process.env.CI) return {}

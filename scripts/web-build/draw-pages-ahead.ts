@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { mapStart, type BuiltTemplates, type StillPage } from '#contract/page-templates.ts'
-import type { drawAhead, DrawnPage } from '#web/app/draw-ahead.tsx'
+import type { BuiltPages, StillPage } from '#contract/site/page-templates.ts'
+import type { drawAhead, DrawnFor, DrawnPage } from '#web/app/draw-ahead.tsx'
 
-type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
+type ManifestChunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, ManifestChunk>
 
 /**
- * Writes the pages that are the same for everyone as HTML, in `pages/` beside the empty shell: they can be
- * read while the scripts that hydrate them are still loading.
+ * Prerenders the pages that are the same for every reader of a kind as HTML, in `pages/` next to the empty shell, one
+ * file per kind of reader. They can be read while the scripts that hydrate them are still loading.
  */
 export function drawPagesAhead(): Plugin {
   let root = ''
@@ -31,26 +31,19 @@ export function drawPagesAhead(): Plugin {
       async handler() {
         const shell = await readFile(join(folder, 'index.html'), 'utf8')
         const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        const { pages, templates, frame, map } = await draw(root, join(dirname(folder), 'draw-ahead'))
-        const shells = {
-          watch: stillShell(shell, 'watch', { manifest, frame }),
-          activity: stillShell(shell, 'activity', { manifest, frame }),
-        }
-        const built: BuiltTemplates = { ...templates, shells }
+        const { templates, drawings } = await draw(root, join(dirname(folder), 'draw-ahead'))
         await mkdir(join(folder, 'pages'), { recursive: true })
-        await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(built))
-        await writeFile(join(folder, 'pages/map.html'), eagerShell(shell, 'map', { manifest, html: map }))
-        for (const page of pages) {
-          const path = join(folder, 'pages', `${page.path === '/' ? 'index' : page.path}.html`)
-          await mkdir(dirname(path), { recursive: true })
-          await writeFile(path, fillShell(shell, page, manifest))
+        await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(templates))
+        for (const [name, drawn] of Object.entries(drawings)) {
+          const built = buildPages(shell, drawn, manifest)
+          await writeFile(join(folder, 'pages', `${name}.json`), JSON.stringify(built))
         }
       },
     },
   }
 }
 
-/** The application built again, as a program for Node instead of browsers. */
+/** The application built a second time, for Node instead of browsers. */
 async function draw(root: string, outDir: string): ReturnType<typeof drawAhead> {
   await build({
     configFile: false,
@@ -91,12 +84,21 @@ function collect(manifest: Manifest, name: string, files: Set<string>): Set<stri
 /** What a page needs besides the entry: the scripts in the order in which they run, and the styles. */
 function partsOf(manifest: Manifest, name: string) {
   const files = [...collect(manifest, `routes/${name}.tsx`, collect(manifest, 'index.html', new Set()))]
-  const entry = manifest['index.html']?.file
+  const entry = `/${manifest['index.html']?.file}`
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+  // The group of this name in vite.config.ts.
+  const [calls = ''] = Object.entries(manifest).find(([, chunk]) => chunk.name === 'calls') ?? []
+  const answers = collect(manifest, calls, new Set())
+  const later = [...answers].filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   return {
-    // The entry comes last, when everything it needs is there.
-    scripts: [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map(
-      (file) => `/${file}`,
-    ),
+    entry,
+    // The entry runs once everything it needs is there; then comes what every page loads first, one part at a time,
+    // before the page would request all of it at once.
+    scripts: [
+      ...scripts.filter((file) => file !== entry),
+      entry,
+      ...later.filter((file) => !scripts.includes(file)),
+    ],
     styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
   }
 }
@@ -107,14 +109,32 @@ const stylesIn = (shell: string): string[] =>
 const ownScripts = /<script type="module".*\n(\s*<link rel="(modulepreload|stylesheet)".*\n)*/
 const emptyRoot = /<div id="root"><\/div>/
 
+function buildPages(shell: string, { pages, frame, map }: DrawnFor, manifest: Manifest): BuiltPages {
+  const whole = pages.map((page): [path: string, html: string] => [
+    page.keptAs,
+    fillShell(shell, page, manifest),
+  ])
+  return {
+    pages: { ...Object.fromEntries(whole), '/map': mapShell(shell, { manifest, html: map }) },
+    shells: {
+      watch: stillShell(shell, 'watch', { manifest, frame }),
+      activity: stillShell(shell, 'activity', { manifest, frame }),
+      channel: stillShell(shell, 'channel', { manifest, frame }),
+    },
+  }
+}
+
 function fillShell(shell: string, { name, path, title, html }: DrawnPage, manifest: Manifest): string {
-  const { scripts, styles } = partsOf(manifest, name)
+  const { entry, scripts, styles } = partsOf(manifest, name)
   return replaceIn(shell, [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    [ownScripts, wakingLinks(new Set([...stylesIn(shell), ...styles]), scripts)],
+    [ownScripts, wakingLinks(new Set([...stylesIn(shell), ...styles]), scripts, entry)],
     [emptyRoot, `<div id="root" data-drawn="${path}">${html}</div>`],
   ])
 }
+
+/** Stills that use the page's own styles. */
+const inPageStyles: readonly StillPage[] = ['channel']
 
 /** For a page that the server sends with a still in it: its styles come after it, like its scripts. */
 function stillShell(
@@ -122,33 +142,30 @@ function stillShell(
   name: StillPage,
   { manifest, frame }: { manifest: Manifest; frame: string },
 ): string {
-  const { scripts, styles } = partsOf(manifest, name)
-  const early = new Set(stylesIn(shell))
+  const { entry, scripts, styles } = partsOf(manifest, name)
+  const early = new Set([...stylesIn(shell), ...(inPageStyles.includes(name) ? styles : [])])
   const parts = [...styles.filter((file) => !early.has(file)), ...scripts]
   return replaceIn(shell, [
-    [ownScripts, wakingLinks(early, parts).replace('<script ', '<script data-ahead="__ahead__" ')],
+    [ownScripts, wakingLinks(early, parts, entry).replace('<script ', '<script data-ahead="__ahead__" ')],
     [emptyRoot, `<div id="root" data-drawn="still">${frame}</div>`],
   ])
 }
 
-/** For a page that runs as soon as it is drawn, unless the server draws more of it. */
-function eagerShell(
-  shell: string,
-  name: string,
-  { manifest, html }: { manifest: Manifest; html: string },
-): string {
-  const { scripts, styles } = partsOf(manifest, name)
+/** For the map page, whose still is always the same. */
+function mapShell(shell: string, { manifest, html }: { manifest: Manifest; html: string }): string {
+  const { entry, scripts, styles } = partsOf(manifest, 'map')
   const early = new Set([...stylesIn(shell), ...styles])
   return replaceIn(shell, [
-    [ownScripts, wakingLinks(early, scripts).replace('<script ', `<script ${mapStart.atOnce} `)],
+    [ownScripts, wakingLinks(early, scripts, entry)],
     [emptyRoot, `<div id="root" data-drawn="still">${html}</div>`],
   ])
 }
 
-function wakingLinks(styles: Iterable<string>, parts: string[]): string {
+function wakingLinks(styles: Iterable<string>, parts: string[], entry: string): string {
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-    `<script defer src="/wake.js" data-parts="${parts.join(' ')}"></script>\n`,
+
+    `<script src="/wake.js" data-entry="${entry}" data-parts="${parts.join(' ')}"></script>\n`,
   ].join('\n    ')
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { transformWithOxc, type Plugin } from 'vite'
+import { changeMapLibrary } from './change-map-library.ts'
 
 const source = resolve('node_modules/maplibre-gl/src')
 const library = resolve(source, 'index.ts')
@@ -36,7 +37,7 @@ export function shareMapWorker(): Plugin {
       filter: { id: /node_modules\/maplibre-gl\/src\/.*\.ts$/ },
       // A field that a class only declares has already been set by its parent: it must not be initialised
       // again.
-      handler: (code, id) => transformWithOxc(code, id, classFields),
+      handler: (code, id) => transformWithOxc(changeMapLibrary(code, id), id, classFields),
     },
     load: (id) => (id === virtual ? `export default import.meta.ROLLUP_FILE_URL_${reference}` : undefined),
   }

@@ -20,7 +20,7 @@ const toleranceM = 200
 
 type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
 
-/** The embedded world: countries, their regions, what is famous in them, and cities, the important ones first. */
+/** The embedded world: countries, their regions, famous places in them, and cities; the important ones first. */
 export function atlasPlaces(
   regions: readonly KnownRegion[],
   cities: readonly KnownCity[],
@@ -134,7 +134,9 @@ function regionPlace({ region, areas }: DrawnRegion): PlaceDraft {
   }
 }
 
-/** They have no code and no outline, so nothing is said to lie in them; a search shows them on the map. */
+/**
+ * Mountain ranges have no code and no outline, so no place is listed as lying in one; a search shows them on the map.
+ */
 function mountainPlaces(): PlaceDraft[] {
   return mountains.map(({ name, names, country, importance, box: [west, south, east, north] }, at) => ({
     ...nothingElse,
@@ -188,7 +190,7 @@ function cityPlaces(
     })
 }
 
-/** By its people; capitals and what people all over the world have a name for count as larger. */
+/** Based on population; capitals and places with names all over the world count as larger. */
 const importanceOf = (population: number, isKnown: boolean): number =>
   Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isKnown ? 0.05 : 0))
 
@@ -196,8 +198,8 @@ const importanceOf = (population: number, isKnown: boolean): number =>
 const important = 0.6
 
 /**
- * The most wanted ones come first, so that they can be found early. The many others are sorted by name, since
- * an index inserts neighbours quickly.
+ * The most wanted places come first, so that they can be found early. The many others are sorted by name, since
+ * inserting neighbors into an index is fast.
  */
 function inOrder(places: PlaceDraft[]): PlaceDraft[] {
   const others = places.filter(({ importance }) => importance < important)
@@ -208,7 +210,7 @@ function inOrder(places: PlaceDraft[]): PlaceDraft[] {
   return [...places.filter(({ importance }) => importance >= important), ...byName]
 }
 
-/** All languages would be a third of the atlas, for people who write Tyrol in Bengali. */
+/** Names in all languages would make up a third of the atlas, just for people who write Tyrol in Bengali. */
 function likelyNames({ names, countryCode }: KnownRegion): Record<string, string> {
   const isLikely = (language: string) => isWrittenIn(language, countryCode)
   return Object.fromEntries(Object.entries(names).filter(([language]) => isLikely(language)))

@@ -22,7 +22,7 @@ const smallestSea = 1
 export function findBorders(regions: readonly AdminRegion[]): Borders {
   const vertices = createVertices()
   const owners = new Map<number, number>()
-  // More than there are vertices.
+  // More than the number of vertices.
   const span = 2 ** 22
   const keyOf = (from: number, to: number) => from * span + to
   regions.forEach(({ polygons }, place) => {

@@ -6,7 +6,7 @@ export type Part = { group: string; areas: Coordinates[][] }
 
 /** In square degrees: smaller ones are gaps between neighbours whose borders do not quite match. */
 const smallestHole = 1e-5
-/** More than there are corners, and more than there are groups. */
+/** More than the number of corners, and than the number of groups. */
 const corners = 2 ** 21
 const groups = 2 ** 9
 

@@ -6,11 +6,14 @@ import { famousPlaceDrafts, listFamousPlaces, type FamousPlace } from './famous-
 const places = listFamousPlaces()
 const named = ({ type, name, countries }: FamousPlace) => `${type} ${name} (${countries.join(' ')})`
 
-/** Positions have two decimals, so a summit on a border may be written a kilometre beside it; borders are simplified by more. */
+/**
+ * Positions have two decimals, so a summit on a border may be listed a kilometer away from it; borders are simplified
+ * by more.
+ */
 const near = 0.06
 const steps = [-near, -near / 2, -near / 4, 0, near / 4, near / 2, near]
 
-/** Codes of overseas parts of a country stand for the country, too. */
+/** Codes of a country's overseas territories also count as that country. */
 const codesAt = (lon: number, lat: number): Set<string> =>
   new Set(steps.flatMap((x) => steps.flatMap((y) => iso1A2Codes([lon + x, lat + y]))))
 
@@ -44,7 +47,7 @@ test('elevations are those of mountains on this planet, and of the highest of th
       elevationM !== null && (elevationM < 10 || elevationM > (type === 'peak' ? 8849 : 5900)),
   )
   expect(impossible.map(named)).toEqual([])
-  // From atlases, not from the table: nothing of the country is higher.
+  // From atlases rather than our table: no point in the country is higher.
   const highest: Record<string, number> = {
     AT: 3798, CH: 4634, DE: 2962, GB: 1345, NO: 2469, SE: 2097, ES: 3715, PT: 2351, RO: 2544, BG: 2925, GR: 2918,
     SK: 2655, PL: 2501, CZ: 1603, IE: 1039, IS: 2110, US: 6190, CA: 5959, MX: 5636, JP: 3776, KR: 1947, TR: 5137,

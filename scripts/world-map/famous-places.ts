@@ -5,11 +5,12 @@ import { placeNumber, type PlaceType } from '#domain/atlas/place.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** From those that the whole world knows to those that mountaineers know. */
+/** From places known all over the world down to those known to mountaineers. */
 type Fame = 1 | 2 | 3
 
 export type FamousPlace = {
   type: PlaceType
+  isLake: boolean
   name: string
   /** In other languages and scripts, and as people abbreviate it. */
   names: string[]
@@ -49,7 +50,7 @@ export function listFamousPlaces(): FamousPlace[] {
   )
 }
 
-function rowOf({ type, whereOf, size }: Table, line: string): FamousPlace {
+function rowOf({ file, type, whereOf, size }: Table, line: string): FamousPlace {
   const cells = line.split('|').map((cell) => cell.trim())
   const [name = '', names = '', countries = '', where = '', ...rest] = cells
   const amount = size === null || rest[0] === '' ? null : Number(rest[0])
@@ -58,6 +59,7 @@ function rowOf({ type, whereOf, size }: Table, line: string): FamousPlace {
     throw new Error(`This line of the famous places cannot be read: ${line}`)
   return {
     type,
+    isLake: file === 'lakes',
     name,
     names: names === '' ? [] : names.split(/; */),
     countries: countries.split(' '),
@@ -72,7 +74,7 @@ const isFame = (fame: number): fame is Fame => fame === 1 || fame === 2 || fame 
 
 const numbersIn = (cell: string): number[] => cell.split(/[ ,]+/).map(Number)
 
-/** In degrees, about a kilometre: their exact size is of no interest to those who search. */
+/** In degrees, about a kilometer: the exact size does not matter for a search. */
 const around = 0.01
 
 function spot(cell: string): Where {
@@ -91,7 +93,7 @@ function box(cell: string): Where {
 
 const kmPerDegree = 111.2
 
-/** The middle and how many kilometres it is across. */
+/** The center, and the diameter in kilometers. */
 function middle(cell: string): Where {
   const [lat = Number.NaN, lon = Number.NaN, km = Number.NaN] = numbersIn(cell)
   const [north, east] = [km / 2 / kmPerDegree, km / 2 / kmPerDegree / Math.cos((lat * Math.PI) / 180)]
@@ -113,7 +115,7 @@ function waypoints(cell: string): Where {
   }
 }
 
-/** As important as a city of ten million, one and a hundred thousand people. */
+/** Each as important as a city of ten million, one million and a hundred thousand people. */
 const importances: Record<Fame, number> = { 1: 0.8, 2: 0.67, 3: 0.53 }
 
 /** `regionAt` gives the ISO 3166-2 code of the region at a position in a country. */
@@ -123,7 +125,7 @@ export function famousPlaceDrafts(
   return listFamousPlaces().map((place) => {
     const [country = null, ...others] = place.countries
     const isOnBorder = others.length > 0
-    // Among places of this type, a code is the region's own: everything in Tyrol would be in the Ötztal.
+    // For places of this type, a code means the region itself: everything in Tyrol would be in the Ötztal.
     const isArea = place.type === 'region'
     return {
       n: placeNumber(place.type, 'world', idOf(place)),
@@ -138,7 +140,7 @@ export function famousPlaceDrafts(
       bounds: place.bounds,
       elevation_m: place.elevationM,
       length_m: place.lengthKm === null ? null : place.lengthKm * 1000,
-      // A search for `Mont Blanc, France` has to find it, too.
+      // A search for `Mont Blanc, France` has to find it too.
       facts: isOnBorder ? { countries: place.countries.join(';') } : {},
       difficulty: place.type === 'trail' || place.type === 'bicycle' ? 'unknown' : null,
       population: null,
@@ -147,7 +149,7 @@ export function famousPlaceDrafts(
   })
 }
 
-/** Follows from its name, so that links to it stay when the tables grow. */
+/** Derived from its name, so that links to it stay valid when the tables grow. */
 function idOf({ type, name, countries }: FamousPlace): number {
   return createHash('sha256').update(`${type} ${name} ${countries[0]}`).digest().readUInt32BE()
 }

@@ -1,16 +1,29 @@
 import type { SlicedFeature } from '#server/tile-archive/slice-into-tiles.ts'
 import type { Borders } from './borders.ts'
 import type { City } from './cities.ts'
+import type { FamousPlace } from './famous-places.ts'
 import type { InlandWater } from './inland-water.ts'
 import { labelPoint } from './label-point.ts'
 import { ranges, seas } from './physical-names.ts'
 import { areaKm2, type AdminRegion, type Polygon } from './regions.ts'
 import { isInside, signedArea, type Ring } from './vertices.ts'
 
-export type WorldParts = { regions: AdminRegion[]; borders: Borders; water: InlandWater; cities: City[] }
+export type WorldParts = {
+  regions: AdminRegion[]
+  borders: Borders
+  water: InlandWater
+  cities: City[]
+  famous: FamousPlace[]
+}
 
 /** Everything that is drawn, in the layers of our own tiles. */
-export function worldFeatures({ regions, water, cities, borders: found }: WorldParts): SlicedFeature[] {
+export function worldFeatures({
+  regions,
+  water,
+  cities,
+  famous,
+  borders: found,
+}: WorldParts): SlicedFeature[] {
   const { shores, borders, countries } = found
   const meanArea = meanRegionArea(regions)
   const { land, inlandSeas } = groundOf(shores)
@@ -34,6 +47,7 @@ export function worldFeatures({ regions, water, cities, borders: found }: WorldP
       .filter(({ name, areaKm2: area }) => name !== '' && area > 300)
       .map((region) => regionLabel(region, meanArea)),
     ...cities.map(cityLabel),
+    ...famous.flatMap(famousLabel),
     ...seas.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'sea', name })),
     ...ranges.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'range', name })),
   ]
@@ -157,4 +171,16 @@ function cityLabel({ name, isCapital, population, lon, lat }: City): SlicedFeatu
         ? 'town'
         : 'village'
   return label({ lon, lat, zoom: Math.max(2.2, zoom) }, { kind, name })
+}
+
+/** The zoom from which world-famous places are labeled; less famous ones come later. */
+const famousZooms: Partial<Record<FamousPlace['type'], number>> = { peak: 6, pass: 7.5, hut: 8.5 }
+const laterByFame = 1.3
+
+function famousLabel({ type, isLake, name, lon, lat, elevationM, fame }: FamousPlace): SlicedFeature[] {
+  const first = isLake ? 6 : famousZooms[type]
+  if (first === undefined) return []
+  const zoom = first + (fame - 1) * laterByFame
+  const height = elevationM === null ? {} : { elevation: elevationM }
+  return [label({ lon, lat, zoom }, { kind: isLake ? 'lake' : type, name, ...height })]
 }

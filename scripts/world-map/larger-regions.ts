@@ -2,9 +2,9 @@ import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** A region whose parts are in the atlas, and which people know better than its parts. */
+/** A region that is better known than its parts, while only the parts are in the atlas. */
 export type LargerRegion = {
-  /** As the source calls it. */
+  /** Its name in the source. */
   group: string
   name: string
   names: string[]
@@ -115,8 +115,8 @@ export type Part = {
 }
 
 /**
- * They have no code of their own and no outline: what lies in them already says in which part. A search shows
- * them on the map, and `Pisa, Tuscany` finds Pisa by the codes of the parts.
+ * They have no code of their own and no outline: places already say which part they lie in. A search shows them on the
+ * map, and `Pisa, Tuscany` finds Pisa by the codes of the parts.
  */
 export function largerRegionDrafts(parts: readonly Part[]): PlaceDraft[] {
   return largerRegions.flatMap(({ country, group, name, names }, at) => {

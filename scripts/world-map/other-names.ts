@@ -12,18 +12,18 @@ export function readOtherNames(table: string): Map<number, string[]> {
   return names
 }
 
-/** From here on, people far away know a city: `Roma` has to find Rome although they differ by one letter. */
+/** From this size on, a city is known far away: `Roma` has to find Rome although they differ by one letter. */
 const largePopulation = 100_000
-/** People all over the world have a name for a place that has as many as Zermatt. */
+/** A place with at least as many names as Zermatt is known all over the world. */
 const manyNames = 18
 const most = { large: 40, small: 12, otherScripts: 30, homeScripts: 3 }
 
-/** Whether people all over the world know a place, however few live there. */
+/** Whether a place is known all over the world, however few people live there. */
 export const isKnownAfar = (others: readonly string[]): boolean => others.length >= manyNames
 
 type NamedCity = { name: string; population: number; country: string }
 
-/** Those of the other names that people might search for, as the atlas stores names. */
+/** The alternative names that people might search for, in the format the atlas stores. */
 export function usefulNames(city: NamedCity, others: readonly string[]): Record<string, string> {
   const chosen = [...latinNames(city, others), ...namesInOtherScripts(city, others)]
   return Object.fromEntries(chosen.map((other, at) => [`alt_${at + 1}`, other]))
@@ -41,7 +41,7 @@ function latinNames({ name, population }: NamedCity, others: readonly string[]):
   return [...useful.values()].slice(0, isLarge ? most.large : most.small)
 }
 
-/** Of most places only as their own people write: there are too many for all others. */
+/** For most places, only names in the local script: there are too many in all the others. */
 function namesInOtherScripts({ population, country }: NamedCity, others: readonly string[]): string[] {
   const isKnown = population >= largePopulation || isKnownAfar(others)
   const names = others.filter((other) => {

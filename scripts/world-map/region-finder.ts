@@ -34,7 +34,7 @@ export function regionFinder<Region extends { areas: Coordinates[][] }>(regions:
   }
 }
 
-/** Of one degree. */
+/** Squares of one degree. */
 const squareAt = (lon: number, lat: number): number => Math.floor(lon + 180) * 1000 + Math.floor(lat + 90)
 const neighboursOf = (lon: number, lat: number): number[] => [
   ...new Set(

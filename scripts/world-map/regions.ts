@@ -11,7 +11,7 @@ export type AdminRegion = {
   label: readonly [lon: number, lat: number]
 }
 
-/** With everything that the atlas knows about it. */
+/** A region with everything the atlas knows about it. */
 export type KnownRegion = AdminRegion & {
   id: number
   /** ISO 3166-1 alpha-2 of its country and its own ISO 3166-2; null where it has none. */
@@ -19,7 +19,7 @@ export type KnownRegion = AdminRegion & {
   code: string | null
   /** By language; `local` is the name its people use. */
   names: Record<string, string>
-  /** The larger regions it is a part of, as the source calls them. */
+  /** The larger regions it is part of, under their names in the source. */
   groups: string[]
 }
 
@@ -66,7 +66,7 @@ export function readRegions(json: string): KnownRegion[] {
   })
 }
 
-/** Where the source has those of the larger region. */
+/** For regions where the source has the names of the larger region. */
 const betterNames: Record<string, Record<string, string>> = {
   'IT-BZ': {
     en: 'South Tyrol',
@@ -115,9 +115,7 @@ export function areaKm2([outer = []]: Polygon): number {
 }
 
 const english = new Intl.DisplayNames(['en'], { type: 'region' })
-/**
- * Where the usual name is too long for a map, or distinguishes countries of the same name by their capitals.
- */
+/** Used where the usual name is too long for a map, or uses capitals to tell apart countries of the same name. */
 const shorter: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Congo',

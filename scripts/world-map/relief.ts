@@ -1,8 +1,12 @@
 import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
+import { blendAt, splineAt, type Spline } from '#domain/terrain/spline.ts'
 import { writeRgbPng, type Picture } from '#server/tile-archive/png.ts'
+import type { KnownHeight } from './known-heights.ts'
+import { correctionsOf, refineStrip, type Correction } from './refine.ts'
 import type { SeaDistance } from './sea-distance.ts'
 
-export type Relief = { picture: Picture; sea: SeaDistance }
+/** A picture with one pixel per 20 km, and exactly known heights, which add valleys and summits. */
+export type Relief = { picture: Picture; known: readonly KnownHeight[]; sea: SeaDistance }
 
 const tileSize = 512
 /** The elevation of white in the image, in metres. */
@@ -17,9 +21,10 @@ const farthestKm = 255
  * would be fractions of a metre, is the sea's distance from the coast in km, which a second source reads.
  */
 export function* reliefTiles(relief: Relief, lastZoom: number): Generator<ArchiveTile> {
+  const corrections = correctionsOf(relief.known, (x, y) => pictureAt(relief.picture, x, y))
   for (let z = 0; z <= lastZoom; z++) {
     for (let y = 0; y < 2 ** z; y++) {
-      const strip = stripOf(relief, z, y)
+      const strip = stripOf(relief, corrections, { z, y })
       for (let x = 0; x < 2 ** z; x++) yield { z, x, y, data: pictureOf(strip, x, 2 ** z) }
     }
   }
@@ -28,45 +33,42 @@ export function* reliefTiles(relief: Relief, lastZoom: number): Generator<Archiv
 /** In metres and km, around the whole world. */
 type Strip = { heights: Float32Array; distances: Float32Array }
 
-function stripOf({ picture, sea }: Relief, z: number, y: number): Strip {
+function stripOf(
+  { picture, sea }: Relief,
+  corrections: readonly Correction[],
+  { z, y }: { z: number; y: number },
+): Strip {
   const world = tileSize * 2 ** z
-  const across = Array.from({ length: world }, (_, x) => spline(((x + 0.5) / world) * picture.width - 0.5))
+  const across = Array.from({ length: world }, (_, x) => splineAt(((x + 0.5) / world) * picture.width - 0.5))
   const heights = new Float32Array(world * tileSize)
   const distances = new Float32Array(world * tileSize)
   for (let row = 0; row < tileSize; row++) {
-    const mercator = Math.PI * (1 - (2 * (y * tileSize + row + 0.5)) / world)
-    const share = 0.5 - Math.atan(Math.sinh(mercator)) / Math.PI
-    const greys = blendRows(picture, spline(share * picture.height - 0.5))
+    const share = shareDown((y * tileSize + row + 0.5) / world)
+    const greys = blendRows(picture, splineAt(share * picture.height - 0.5))
     const seaRow = Math.min(sea.height - 1, Math.floor(share * sea.height)) * sea.width
     across.forEach(({ from, weights }, x) => {
       let grey = 0
       for (let i = 0; i < 4; i++)
         grey += (greys[(from + i + picture.width) % picture.width] ?? 0) * (weights[i] ?? 0)
       const km = sea.km[seaRow + Math.floor(((x + 0.5) / world) * sea.width)] ?? 0
-      heights[row * world + x] = km > 0 ? 0 : (grey / 255) * highest
+      heights[row * world + x] = (grey / 255) * highest
       distances[row * world + x] = km
     })
   }
+  refineStrip(heights, { world, top: y * tileSize, rows: tileSize }, corrections)
+  for (let at = 0; at < heights.length; at++)
+    heights[at] = (distances[at] ?? 0) > 0 ? 0 : Math.max(0, heights[at] ?? 0)
   return { heights, distances }
 }
 
-type Spline = { from: number; weights: readonly [number, number, number, number] }
+/** The latitude of a y on the world map, as a share of the way from the north pole to the south pole. */
+const shareDown = (y: number): number => 0.5 - Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / Math.PI
 
-/**
- * A cubic B-spline over four pixels each way, smooth everywhere. The image has one pixel for 20 km, and
- * linear interpolation would show as facets.
- */
-function spline(position: number): Spline {
-  const floor = Math.floor(position)
-  const t = position - floor
-  const rest = 1 - t
-  const weights = [
-    rest ** 3 / 6,
-    (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
-    (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6,
-    t ** 3 / 6,
-  ] as const
-  return { from: floor - 1, weights }
+function pictureAt({ width, height, pixels }: Picture, x: number, y: number): number {
+  const greyAt = (column: number, row: number) =>
+    pixels[Math.min(height - 1, Math.max(0, row)) * width + ((column + width) % width)] ?? 0
+  const grey = blendAt(greyAt, splineAt(x * width - 0.5), splineAt(shareDown(y) * height - 0.5))
+  return (grey / 255) * highest
 }
 
 function blendRows({ width, height, pixels }: Picture, { from, weights }: Spline): Float32Array {

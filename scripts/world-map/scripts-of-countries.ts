@@ -15,11 +15,11 @@ const writtenIn: Record<string, string> = {
   'zh-Hant': 'TW HK MO',
 }
 
-/** Whether a name in this language is written as people in the country write. */
+/** Whether this language uses the script that people in the country write. */
 export const isWrittenIn = (language: string, country: string | null): boolean =>
   writtenIn[language]?.split(' ').includes(country ?? '') ?? true
 
-/** The scripts, other than the Latin one, that people type, and the countries where they are at home. */
+/** The non-Latin scripts that people type, and the countries that use them. */
 const scripts: readonly (readonly [letters: RegExp, countries: string])[] = [
   [/^[\p{Script=Cyrillic}\p{M}' .’-]+$/u, 'RU BY KZ KG UA MD BG RS ME MK BA MN TJ UZ GE AM AZ'],
   [/^[\p{Script=Greek}\p{M}' .’-]+$/u, 'GR CY'],
@@ -38,7 +38,7 @@ const scripts: readonly (readonly [letters: RegExp, countries: string])[] = [
   [/^[\p{Script=Armenian} ]+$/u, 'AM'],
 ]
 
-/** Where a name in a script other than the Latin one is at home; undefined if people hardly type such a name. */
+/** The home countries of a name's non-Latin script; undefined if people hardly ever type such names. */
 export function homeOfScript(name: string): string[] | undefined {
   return scripts.find(([letters]) => letters.test(name))?.[1].split(' ')
 }

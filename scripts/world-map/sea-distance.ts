@@ -51,7 +51,7 @@ function spread({ width, height, km }: SeaDistance): void {
       const diagonal = Math.hypot(across, down)
       const before = (y - direction) * width
       const hasBefore = y - direction >= 0 && y - direction < height
-      // Twice around, so that distances pass the edge of the sheet.
+      // Go around twice, so that distances carry across the 180th meridian.
       for (let step = 0; step < 2 * width; step++) {
         const x = direction === 1 ? step % width : width - 1 - (step % width)
         const [left, right] = [(x + width - 1) % width, (x + 1) % width]

@@ -120,7 +120,7 @@ test('the embedded world has countries, regions with their codes, and cities in 
     ...mountains.map(({ name, country }) => ['region', name, country, null]),
     ...famous.map(({ type, name, country }) => [type, name, country, null]),
     ['city', 'Ostmark', 'AT', 'AT-2'],
-    // Small ones by their names.
+    // Small ones come by name.
     ['city', 'At Sea', 'AT', 'AT-2'],
     ['city', 'Ostmark', 'AT', 'AT-2'],
   ])

@@ -6,6 +6,7 @@ import { PbfReader } from 'pbf'
 import { Compression, PMTiles, TileType, type Source } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBorders } from './borders.ts'
+import type { FamousPlace } from './famous-places.ts'
 import { worldFeatures } from './features.ts'
 import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import { readPng, writeRgbPng } from '#server/tile-archive/png.ts'
@@ -57,6 +58,21 @@ const regions = [
   region('Eastland', 'BBB', [10, 0]),
 ]
 
+/** World-famous, and located where the countries are. */
+const famousPeak = (name: string): FamousPlace => ({
+  type: 'peak',
+  isLake: false,
+  name,
+  names: [],
+  countries: ['AA'],
+  lat: 4,
+  lon: 4,
+  bounds: { west: 4, south: 4, east: 4, north: 4 },
+  elevationM: 4000,
+  lengthKm: null,
+  fame: 1,
+})
+
 describe('the world', () => {
   const borders = findBorders(regions)
 
@@ -80,7 +96,14 @@ describe('the world', () => {
       lat: 5,
       feature: 'PPLC',
     }
-    const features = worldFeatures({ regions, borders, water: { lakes: [], rivers: [] }, cities: [city] })
+    const peak = famousPeak('Middle Peak')
+    const features = worldFeatures({
+      regions,
+      borders,
+      water: { lakes: [], rivers: [] },
+      cities: [city],
+      famous: [peak],
+    })
     const archive = new PMTiles(
       await sourceOf(sliceIntoTiles(features, 2), { content: 'vector', metadata: { name: 'Test' } }),
     )
@@ -95,7 +118,9 @@ describe('the world', () => {
       Array.from({ length: layer?.length ?? 0 }, (_, place) => layer?.feature(place).properties['name'])
     expect(names()).toEqual(expect.arrayContaining(['Pacific Ocean']))
     expect(names()).not.toContain('Middleton')
-    expect(names((await layersAt(2, 2, 1))['label'])).toEqual(expect.arrayContaining(['Middleton', 'AAA']))
+    expect(names((await layersAt(2, 2, 1))['label'])).toEqual(
+      expect.arrayContaining(['Middleton', 'AAA', 'Middle Peak']),
+    )
     // Far from land.
     expect((await layersAt(2, 0, 3))['land']).toBeUndefined()
   })
@@ -106,7 +131,7 @@ describe('the world', () => {
       km[Math.floor((90 - lat) * (height / 180)) * width + Math.floor((lon + 180) * (width / 360))]
     expect(at(5, 5)).toBe(0)
     expect(at(15, 5)).toBe(0)
-    // Ten degrees south of the coast are 1113 km.
+    // Ten degrees south of the coast is 1113 km.
     expect(at(5, -10.25)).toBeCloseTo(1141, -2)
     expect(at(-175, 5)).toBeGreaterThan(10_000)
   })
