@@ -18,6 +18,8 @@ const drills = {
   rest: { include: [allDrills], exclude: coreDrills },
   all: { include: [allDrills] },
 }[process.env['DRILLS'] ?? 'all']
+/** What keeps V8 from ending a process with embedded databases: see scripts/setup/server-process.mjs. */
+const withDatabases = { execArgv: ['--no-wasm-code-gc'] }
 const isFullDrill = process.env['DRILL'] === 'full'
 
 export default defineConfig({
@@ -53,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'db',
           environment: 'node',
+          ...withDatabases,
           include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
           setupFiles: [sameCases],
@@ -81,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'drill',
           environment: 'node',
+          ...withDatabases,
           ...drills,
           // Each drill has its own servers and clients, and spends part of its time waiting. At full count it also
           // measures how fast they recover, which requires a machine that does nothing else.

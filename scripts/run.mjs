@@ -120,7 +120,8 @@ const commands = {
   /** Runs a program of the repository on the pinned runtime, such as `npm run backup`. */
   async node() {
     await installPackages()
-    return runUntilStopped([{ command: pinnedNode, args: rest, env: {} }])
+    const [program, ...args] = rest
+    return runUntilStopped([likeServer(program, { args })])
   },
 }
 
