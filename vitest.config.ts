@@ -10,7 +10,7 @@ import { reportTests } from './server/testing/tell-of-tests.ts'
 const retry = process.env['CI'] ? 1 : 0
 /** The number of cores, unless other stages run in parallel with this one. */
 const maxWorkers = Number(process.env['TEST_WORKERS'] ?? 2)
-const sameCases = 'server/testing/same-cases.ts'
+const setupFiles = ['server/testing/same-cases.ts', 'server/testing/patience.ts']
 const allDrills = 'drills/**/*.drill.test.ts'
 /** All drills by default. */
 const drills = {
@@ -25,6 +25,7 @@ const isFullDrill = process.env['DRILL'] === 'full'
 export default defineConfig({
   test: {
     reporters: ['default', reportTests()],
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
@@ -32,7 +33,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,contract,demo,server,scripts,web,fixtures,bench}/**/*.test.ts'],
           exclude: ['**/*.{db,media,process}.test.ts', '**/node_modules/**'],
-          setupFiles: [sameCases],
+          setupFiles,
           // Files share only pure functions, and starting a worker takes longer than most of them.
           isolate: false,
           maxWorkers,
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/configure-for-tests.ts', sameCases],
+          setupFiles: ['web/configure-for-tests.ts', ...setupFiles],
           isolate: false,
           maxWorkers,
           testTimeout: 60_000,
@@ -58,7 +59,7 @@ export default defineConfig({
           ...withDatabases,
           include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
-          setupFiles: [sameCases],
+          setupFiles,
           // Every file has its own databases. The server's modules keep no state, and reloading them takes half of the
           // time of each file.
           isolate: false,

@@ -98,14 +98,14 @@ export type DrawMode =`,
     [
       'if (this.loaded() && !this._loaded) {\n',
       `awaitPrograms(this.painter.context, () => this.style && this.triggerRepaint());
-        const isMissingProgram = this.painter.context.missingPrograms?.size > 0;
-        if (this.loaded() && !this._loaded && !isMissingProgram) {
+        const isDrawn = !isWaiting && !(this.painter.context.missingPrograms?.size > 0);
+        if (this.loaded() && !this._loaded && isDrawn) {
             this.painter.context.hasAllPrograms = true;
 `,
     ],
     [
       '} else if (!this.isMoving() && this.loaded()) {',
-      '} else if (!this.isMoving() && this.loaded() && !isMissingProgram) {',
+      '} else if (!this.isMoving() && this.loaded() && isDrawn) {',
     ],
     [firstImport, `${firstImport}\nimport {awaitPrograms} from '../webgl/program.ts';`],
   ],
@@ -183,7 +183,22 @@ const withoutChecks: Record<string, Change[]> = {
   ],
 }
 
-const changes = [linkMeanwhile, inTurns, withoutChecks].flatMap((some) => Object.entries(some))
+/** Whoever has made a map may say that its frames are not worth drawing yet, which also delays its events. */
+const drawnLater: Record<string, Change[]> = {
+  '/ui/map.ts': [
+    [
+      '        // Actually draw\n        this.painter.render(this.style,',
+      `        const isWaiting = this.isWaiting?.() ?? false;
+        if (!isWaiting) this.painter.render(this.style,`,
+    ],
+    [
+      "        this.fire(new MapLibreEvent('render'));",
+      "        if (!isWaiting) this.fire(new MapLibreEvent('render'));",
+    ],
+  ],
+}
+
+const changes = [linkMeanwhile, inTurns, drawnLater, withoutChecks].flatMap((some) => Object.entries(some))
 
 /** The code of a MapLibre file with our changes applied. */
 export function changeMapLibrary(code: string, id: string): string {

@@ -62,7 +62,7 @@ export type MapViewProps = {
   /** Shown in place of the map where the browser cannot draw one. */
   fallback?: ReactNode
   /** Called once there is something to see: the map, or why there is none. */
-  onShown?: (() => void) | undefined
+  onShown: () => void
   /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
@@ -73,9 +73,14 @@ export type MapViewProps = {
 const MapLegend = lazy(async () => ({
   default: await import('./bare-ground/map-legend.tsx').then(
     (part) => part.MapLegend,
-    (): ComponentType<MapLegendProps> => () => null,
+    (): ComponentType<MapLegendProps> => NoLegend,
   ),
 }))
+
+function NoLegend({ onDrawn }: MapLegendProps) {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
 
 const none: readonly string[] = []
 const noGround = createStore<Ground | null>(null)
@@ -142,7 +147,7 @@ export function MapView({
   }, [baseMap, isOnline, interactive, cooperative])
 
   useEffect(() => {
-    if (failure !== undefined) latest.current.onShown?.()
+    if (failure !== undefined) latest.current.onShown()
   }, [failure])
 
   useEffect(() => started?.setLook({ scheme, units }), [started, scheme, units])
@@ -230,6 +235,7 @@ export function MapView({
                 world={baseMap.world}
                 relief={baseMap.relief}
                 drawsLines={baseMap.style === null}
+                onDrawn={started.onLegend}
               />
             </Suspense>
           </div>

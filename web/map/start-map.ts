@@ -14,6 +14,7 @@ import type { MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { Store } from '#web/lib/store.ts'
+import { coverUntilDrawn } from './cover.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { fittingPadding } from './fitting-padding.ts'
 import { type DrawnGround, followGround } from './live-ground.ts'
@@ -36,22 +37,21 @@ export type MapOptions = {
   padding: number | PaddingOptions
   interactive: boolean
   cooperative: boolean
-  /** Called once everything in view is drawn, or when someone moves the map before that. */
-  onShown?: (() => void) | undefined
+  /** Called once everything in view is drawn, or when someone moves the map before that. Until then, it is covered. */
+  onShown: () => void
   /** Cancels the start if the container is removed before the map is ready. */
   signal: AbortSignal
 }
 
 export type StartedMap = {
   handle: MapHandle
+  /** To be called once the legend has drawn its part of the first picture. */
+  onLegend: () => void
   ground: Store<DrawnGround>
   setLayer: (layer: RasterLayer | null) => void
   setLook: (look: MapLook) => void
   stop: () => void
 }
-
-/** After that, what is drawn is shown even if a tile is still missing. */
-const mostCoveredMs = 15_000
 
 /** At higher zooms the embedded world is an empty sheet, but tracks are still drawn. */
 const maxZoom = 18
@@ -94,11 +94,8 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   map.on('style.load', () => {
     if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
   })
-  map.on('load', () => {
-    performance.mark('map-drawn')
-    options.onShown?.()
-  })
-  map.on('movestart', ({ originalEvent }) => originalEvent && options.onShown?.())
+  map.on('load', () => performance.mark('map-drawn'))
+  const { hold } = coverUntilDrawn(map, options.onShown, options.signal)
   // Without a listener, MapLibre logs every tile that fails. Failures are reported through the tile servers instead.
   map.on('error', (event) => {
     if (!('sourceId' in event) || isOfPage(event)) reportError(event.error)
@@ -119,9 +116,6 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   map.setStyle(styleOf(options))
   await isLoaded
   if (options.signal.aborted) return undefined
-  const covered = setTimeout(() => options.onShown?.(), mostCoveredMs)
-  options.signal.addEventListener('abort', () => clearTimeout(covered))
-
   const { handle, keep, changeScheme, changeDetail } = createMapHandle(map, options.scheme, {
     detail: () => detailOf(ground.get()),
     // A foreign style has no source of heights.
@@ -144,6 +138,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   options.signal.addEventListener('abort', stopFollowing)
   return {
     handle,
+    onLegend: hold(),
     ground,
     setLayer,
     setLook(look) {

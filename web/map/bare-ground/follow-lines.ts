@@ -28,9 +28,9 @@ export function isBare({ map, detail, heights, isOnPicture }: MapHandle): boolea
 
 /**
  * Draws a grid of degrees, and lines that follow the shape of the ground, where the map would otherwise be a
- * sheet of a few colours. Returns how to stop.
+ * sheet of a few colours. `onDrawn` is called whenever those in view are there. Returns how to stop.
  */
-export function followLines(handle: MapHandle, relief: string | null): () => void {
+export function followLines(handle: MapHandle, relief: string | null, onDrawn: () => void): () => void {
   const { map } = handle
   const layers = () => layersIn(handle.scheme())
   const remove = handle.addLayers({
@@ -41,8 +41,12 @@ export function followLines(handle: MapHandle, relief: string | null): () => voi
   let turn = 0
   const draw = async () => {
     const mine = ++turn
-    const data = isBare(handle) ? await linesOf(handle, relief) : nothing
-    if (mine === turn) await handle.geoJson(source)?.setData(data)
+    try {
+      const data = isBare(handle) ? await linesOf(handle, relief) : nothing
+      if (mine === turn) await handle.geoJson(source)?.setData(data)
+    } finally {
+      if (mine === turn) onDrawn()
+    }
   }
   const redraw = () => void draw().catch(() => undefined)
   redraw()

@@ -16,15 +16,20 @@ export type MapLegendProps = {
   world: string | null
   relief: string | null
   drawsLines: boolean
+  /** Called whenever the lines of what is in view are there. */
+  onDrawn: () => void
 }
 
 const longest = 88
 
 /** The scale of the map and, where nothing on it has a name, the nearest place. */
-export function MapLegend({ handle, units, world, relief, drawsLines }: MapLegendProps) {
+export function MapLegend({ handle, units, world, relief, drawsLines, onDrawn }: MapLegendProps) {
   const scale = useScale(handle, units)
   const nearest = useNearest(handle, units, world)
-  useEffect(() => (drawsLines ? followLines(handle, relief) : undefined), [handle, relief, drawsLines])
+  useEffect(
+    () => (drawsLines ? followLines(handle, relief, onDrawn) : onDrawn()),
+    [handle, relief, drawsLines, onDrawn],
+  )
   return (
     <div className={styles.legend}>
       {nearest !== null && (
