@@ -22,8 +22,8 @@ export type Schedule<Input> = {
   key: string
   input: Input
   /**
-   * A cron expression, in UTC. The job is also enqueued whenever a process that runs jobs starts; without `cron`, only
-   * then.
+   * A cron expression, in UTC. The job is also enqueued whenever a process that runs jobs is ready; without `cron`,
+   * only then.
    */
   cron?: string
 }
@@ -40,6 +40,8 @@ export type JobDefinition<Input = unknown> = {
    * What is enqueued automatically, by whichever process is running, and only while it is neither waiting nor running.
    */
   schedules?: readonly Schedule<Input>[]
+  /** Finished ones are deleted after an hour instead of a week, and only failures are logged. */
+  isRoutine?: boolean
   /** Only one job of a group runs at a time across all processes; the others wait in the queue. */
   isInTurn?: boolean
   run(context: JobContext, input: Input): Promise<void>

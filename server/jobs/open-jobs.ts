@@ -5,7 +5,7 @@ import { awayFrom } from '#server/db/failures.ts'
 import { closeBoss, openCellJobs, type CellJobs } from './cell-jobs.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { JobQueue } from './queue.ts'
-import { beginSchedules } from './schedules.ts'
+import { makeSchedules } from './schedules.ts'
 import { startRunner, type Runner, type RunnerOptions } from './runner.ts'
 
 export type OpenJobsOptions = {
@@ -29,6 +29,11 @@ export type Jobs = {
    * Starts running jobs. Separate from opening, because jobs need the services, and those contain the queues.
    */
   start(options: RunnerOptions): Promise<void>
+  /**
+   * Enqueues from now on what is scheduled, also in cells that are opened later. Separate from starting, because
+   * scheduled jobs may need the server to answer requests.
+   */
+  beginSchedules(): void
   /** Running jobs get this long to finish; after that they are stopped and put back. */
   stop(options?: { finishWithinMs?: number }): Promise<void>
 }
@@ -37,6 +42,7 @@ export type Jobs = {
 export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
   refuseSameNames(jobs)
   let runner: Runner | undefined
+  const schedules = makeSchedules(jobs, { log })
   const cells = new Map<Region, CellJobs>()
 
   async function join(to: Runner, cell: CellJobs): Promise<void> {
@@ -44,7 +50,7 @@ export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
     // the previous process.
     if (engine.kind === 'embedded') await recoverAbandoned(cell, log)
     to.join(cell)
-    await beginSchedules(cell, jobs)
+    schedules.join(cell)
   }
 
   return {
@@ -65,7 +71,9 @@ export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
       runner = startRunner({ ...options, jobs })
       for (const cell of present) await join(runner, cell)
     },
+    beginSchedules: () => schedules.begin(),
     async stop({ finishWithinMs = 10_000 } = {}) {
+      await schedules.stop()
       await runner?.stop(finishWithinMs)
       await Promise.all([...cells.values()].map(({ boss }) => closeBoss(boss)))
     },

@@ -30,3 +30,17 @@ test('when two processes start together, the slower one can use the queue that t
   const id = await db.transaction().execute((transaction) => queue.enqueue(job, {}, { transaction }))
   expect(await queue.find('shared', id ?? '')).toMatchObject({ state: 'waiting' })
 })
+
+test('finished jobs that only keep things in order are deleted long before those that someone asked for', async () => {
+  const engine = await openTestEngine()
+  onTestFinished(() => engine.destroy())
+  const log = pino({ level: 'silent' })
+  const boss = await openBoss({ engine, region: 'us', works: false, log, onArrival: () => {} })
+  onTestFinished(() => closeBoss(boss))
+  await prepareQueues(boss, [job, { ...job, name: 'routine', isRoutine: true }])
+  const queues = await boss.getQueues(['shared', 'routine'])
+  expect(queues.map(({ name, deleteAfterSeconds }) => [name, deleteAfterSeconds]).toSorted()).toEqual([
+    ['routine', 3600],
+    ['shared', 7 * 86_400],
+  ])
+})

@@ -1,7 +1,8 @@
 import type { Db, PgBoss, QueueOptions, QueueResult } from 'pg-boss'
 import type { JobDefinition } from './define-job.ts'
 
-const dayInSeconds = 86_400
+const hourInSeconds = 3600
+const dayInSeconds = 24 * hourInSeconds
 
 /** A worker that is silent for this long is considered dead. pg-boss does not allow less. */
 export const heartbeatSeconds = 10
@@ -23,7 +24,7 @@ function optionsOf(job: JobDefinition): Options {
     heartbeatSeconds,
     // A job that was never taken is deleted after a year; a finished one stays visible for a week.
     retentionSeconds: 365 * dayInSeconds,
-    deleteAfterSeconds: 7 * dayInSeconds,
+    deleteAfterSeconds: job.isRoutine ? hourInSeconds : 7 * dayInSeconds,
     notify: true,
   }
 }

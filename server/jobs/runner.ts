@@ -85,7 +85,7 @@ export function startRunner({ jobs, services, concurrency, observer }: Everythin
       const seconds = (performance.now() - startedAt) / 1000
       observer?.ended({ name, outcome: kind, seconds })
       const reason = 'message' in outcome ? { reason: outcome.message } : {}
-      const level = kind === 'failed' ? 'error' : 'info'
+      const level = kind === 'failed' ? 'error' : job.isRoutine ? 'debug' : 'info'
       log[level](
         { region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason },
         'job ended',

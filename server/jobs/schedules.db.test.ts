@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Region } from '#domain/region.ts'
+import type { Services } from '#server/services.ts'
 import { makeDiary, openTestJobs, readDiary, writeDiary } from '#server/testing/open-test-jobs.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { defineJob, type Schedule } from './define-job.ts'
-import type { Jobs } from './open-jobs.ts'
+import { openJobs, type Jobs } from './open-jobs.ts'
 
 type Input = { text: string }
 
@@ -30,7 +34,7 @@ const timesOf = async (text: string) =>
 const schedulesOf = async () =>
   (await query('select key, cron from us_jobs.schedule order by key')).rows as unknown[]
 
-test('what is scheduled is done when a process starts, and when its time has come', async () => {
+test('what is scheduled is done when a process is ready, and when its time has come', async () => {
   const opened: Jobs[] = []
   const start = async () => {
     const jobs = [
@@ -52,6 +56,23 @@ test('what is scheduled is done when a process starts, and when its time has com
   for (const jobs of opened) await jobs.stop()
 })
 
+test('nothing is scheduled before the process says that it is ready', async () => {
+  const cron = '0 0 1 1 *'
+  const jobs = [tidy([{ key: 'later', input: { text: 'later' }, cron }])]
+  const log = pino({ level: 'silent' })
+  const opened = await openJobs({ engine, jobs, log, works: true })
+  const cellAt = (region: Region) => ({ region, db: engine.cellDb(region), jobs: opened.at(region) })
+  const services = { log, cells: { at: cellAt } } as unknown as Services
+  await opened.start({ services, concurrency: 1 })
+  await opened.at('us').enqueue(tidy([]), { text: 'started' })
+  await waitFor(async () => (await timesOf('started')) > 0)
+  expect(await schedulesOf()).not.toContainEqual({ key: 'later', cron })
+  opened.beginSchedules()
+  await waitFor(async () => (await timesOf('later')) > 0)
+  expect(await schedulesOf()).toContainEqual({ key: 'later', cron })
+  await opened.stop()
+})
+
 test('what an earlier version scheduled and this one does not is forgotten', async () => {
   const cron = '0 0 1 1 *'
   const kept = { key: 'kept', input: { text: 'kept' }, cron }
@@ -59,13 +80,14 @@ test('what an earlier version scheduled and this one does not is forgotten', asy
     engine,
     jobs: [tidy([kept, { key: 'gone', input: { text: 'gone' }, cron }])],
   })
-  expect(await schedulesOf()).toEqual([
+  const both = [
     { key: 'gone', cron },
     { key: 'kept', cron },
-  ])
+  ]
+  await waitFor(async () => isDeepStrictEqual(await schedulesOf(), both))
   await earlier.stop()
   const later = await openTestJobs({ engine, jobs: [tidy([kept])] })
-  expect(await schedulesOf()).toEqual([{ key: 'kept', cron }])
+  await waitFor(async () => isDeepStrictEqual(await schedulesOf(), both.slice(1)))
   await later.stop()
 })
 

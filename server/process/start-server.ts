@@ -115,7 +115,10 @@ export async function startServer(
     if (works) await jobs.start({ services, concurrency: config.jobConcurrency, observer })
     if (giveUp.signal.aborted) return false
     lifecycle.phase = 'ready'
-    if (works) machine = keepMachine(services, features)
+    if (works) {
+      jobs.beginSchedules()
+      machine = keepMachine(services, features)
+    }
     return true
   }
 

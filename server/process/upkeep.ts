@@ -41,6 +41,7 @@ function upkeepJob(features: readonly Feature[], measure: MeasureUpkeep): JobDef
     timeoutSeconds: 3600,
     // No retries, since it is due again soon.
     retries: 0,
+    isRoutine: true,
     concurrency: 4,
     schedules: upkeeps.map(({ name, isAtStartOnly = false }) => ({
       key: name,

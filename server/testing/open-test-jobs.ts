@@ -30,7 +30,10 @@ export async function openTestJobs({
   const cellAt = (region: Region) => ({ region, db: engine.cellDb(region), jobs: opened.at(region) }) as Cell
   const cells = { at: cellAt, all: () => regions.map(cellAt) } as Services['cells']
   const services = { log, cells, now: () => Date.now() } as Services
-  if (works) await opened.start({ services, concurrency, ...(observer ? { observer } : {}) })
+  if (works) {
+    await opened.start({ services, concurrency, ...(observer ? { observer } : {}) })
+    opened.beginSchedules()
+  }
   return opened
 }
 
