@@ -57,11 +57,11 @@ function printRow(name: string, some: Row[]): void {
   )
 }
 
-/** If none of n was wrong, the rate is below 3/n with 95 % confidence. */
+/** If none of n was wrong, the rate is below 3/n with 95% confidence. */
 function printBound(all: Row[]): void {
   const sure = all.filter(({ outcome }) => outcome === 'right, sure' || outcome === 'WRONG SURE')
   const wrong = sure.filter(({ outcome }) => outcome === 'WRONG SURE').length
-  const bound = (count: number) => (wrong === 0 ? `, so at most ${(300 / count).toFixed(2)} % with 95 %` : '')
+  const bound = (count: number) => (wrong === 0 ? `, so at most ${(300 / count).toFixed(2)}% with 95%` : '')
   console.log(
     `\nWrong and sure: ${wrong} of ${all.length} videos${bound(all.length)}; of ${sure.length} sure ones${bound(sure.length)}`,
   )

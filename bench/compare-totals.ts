@@ -76,7 +76,7 @@ function compareFolder(path: string, isAll: boolean): void {
     const sorted = percents.map((percent) => Math.abs(percent)).toSorted((a, b) => a - b)
     const beyond = sorted.filter((percent) => percent > worthALine).length
     write(
-      `${name}: ${sorted.length} compared, median ${(sorted[sorted.length >> 1] ?? 0).toFixed(1)} %, ${beyond} beyond ${worthALine} %`,
+      `${name}: ${sorted.length} compared, median ${(sorted[sorted.length >> 1] ?? 0).toFixed(1)}%, ${beyond} beyond ${worthALine}%`,
     )
   }
 }
@@ -105,7 +105,7 @@ function compare(
     differences.get(name)?.push(difference)
     if (!isAll && Math.abs(difference) <= worthALine) continue
     const percent = Number.isFinite(difference)
-      ? `${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`
+      ? `${difference > 0 ? '+' : ''}${difference.toFixed(1)}%`
       : 'none'
     write(
       `${percent.padStart(9)}  ${name.padEnd(8)} ${(own / unit).toFixed(2)} for ${(device / unit).toFixed(2)} ${symbol}  ${recording.sport}  ${file}`,

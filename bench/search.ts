@@ -146,7 +146,7 @@ function makeQuery(targets: Target[], random: () => number): Query {
   if (!target) throw new Error('there is no place to look for')
   const length = 3 + Math.floor(random() * 6)
   const typed = normaliseName(target.name).slice(0, length).trim()
-  // 30 % here makes a quarter overall, since three letters are too few for a typo.
+  // 30% here makes a quarter overall, since three letters are too few for a typo.
   return {
     typed: typed.length > 3 && random() < 0.3 ? misspell(typed, random) : typed.padEnd(3, 'a'),
     target,

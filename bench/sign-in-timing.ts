@@ -78,5 +78,5 @@ function deviation(values: number[]): number {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
+  return `${(share * 100).toFixed(1)}%`
 }

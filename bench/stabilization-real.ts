@@ -37,7 +37,7 @@ function report(path: string, motion: Motion): void {
   console.log(`  lens from ${from}: ${(fx / w).toFixed(3)} of the width, k ${k.join(' ')}`)
   const { quality, lag, focal } = matchMotion(motion, measure(path, motion))
   console.log(
-    `  explains ${(100 * (quality ?? Number.NaN)).toFixed(1)} % of the movement (${verdictOf(quality)}), lag ${(1000 * lag).toFixed(1)} ms, focal length × ${focal.toFixed(3)}`,
+    `  explains ${(100 * (quality ?? Number.NaN)).toFixed(1)}% of the movement (${verdictOf(quality)}), lag ${(1000 * lag).toFixed(1)} ms, focal length × ${focal.toFixed(3)}`,
   )
   const model = lensModelOf(motion.lens)
   if (typeof model === 'string') return console.log(`  the lens cannot be used: ${model}`)
@@ -46,7 +46,7 @@ function report(path: string, motion: Motion): void {
   console.log(
     `  roll as recorded: sd ${spreadOf(rolls(asRecorded)).toFixed(2)} degrees; levelled: at most ${Math.max(...rolls(view).map(Math.abs)).toFixed(3)}`,
   )
-  console.log(`  shaking: ${((100 * jitterOf(view.turns)) / jitterOf(motion.q)).toFixed(2)} % is left`)
+  console.log(`  shaking: ${((100 * jitterOf(view.turns)) / jitterOf(motion.q)).toFixed(2)}% is left`)
   const zooms = [...view.zooms]
   console.log(`  zoom: ${Math.min(...zooms).toFixed(3)} to ${Math.max(...zooms).toFixed(3)}`)
   console.log(`  frames with a black pixel: ${blackFrames(motion, model, view)} of ${motion.n}`)

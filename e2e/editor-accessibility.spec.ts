@@ -20,7 +20,7 @@ test('every tab and dialog of the editor is accessible with content in it, and a
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
   }
-  // A wide window at a zoom of 200 % is as wide as this.
+  // A wide window at a zoom of 200% is as wide as this.
   await page.setViewportSize({ width: 720, height: 450 })
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)

@@ -56,7 +56,7 @@ const addresses: Record<BuiltPageName, (own: Own) => string> = {
   devUi: () => pagePaths.devUi,
 }
 
-/** What someone sees who has set the browser's text size to 200 %. */
+/** What someone sees who has set the browser's text size to 200%. */
 async function expectRoomForLargeLetters(page: Page): Promise<void> {
   const enlarge = (size: string) =>
     page.evaluate((fontSize) => {

@@ -10,7 +10,7 @@ import { expectTextCanBeSpaced } from './text-spacing.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-/** The window size that remains at a zoom of 200 %: for a common window, and for the one that WCAG specifies. */
+/** The window size that remains at a zoom of 200%: for a common window, and for the one that WCAG specifies. */
 const zoomed = [
   { width: 720, height: 450 },
   { width: 640, height: 512 },
@@ -24,7 +24,7 @@ async function look(page: Page): Promise<void> {
   await expectReachable(page)
 }
 
-test('at a zoom of 200 % nothing is cut off or covered, and every control can be reached', async ({
+test('at a zoom of 200% nothing is cut off or covered, and every control can be reached', async ({
   page,
 }) => {
   const visit = async ({ path, isThere }: Visit) => {

@@ -1,4 +1,4 @@
-/** The quantile of the normal distribution for a one-sided confidence of 90 %. */
+/** The quantile of the normal distribution for a one-sided confidence of 90%. */
 const z = 1.2816
 
 /**

@@ -14,7 +14,7 @@ const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
   satellites: { halfMs: 5000, leastMetres: 6 },
   terrain: { halfMs: 0, leastMetres: 2 },
   // A position that is some metres beside a path on a slope is metres above or below it. On a 30 m model of the
-  // Alps, anything from 2 to 6 m changes the ascent of real tracks by less than 3 %, and no threshold adds 5 %.
+  // Alps, anything from 2 to 6 m changes the ascent of real tracks by less than 3%, and no threshold adds 5%.
   model: { halfMs: 5000, leastMetres: 4 },
 }
 /** Metres per second, up or down. */

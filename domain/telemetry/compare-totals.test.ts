@@ -15,10 +15,10 @@ const device = {
 }
 
 test.each([
-  ['a distance by more than 5 %', { distance_m: 42_300 }, ['distance_m']],
-  ['a distance by 5 % and no more', { distance_m: 42_210 }, []],
+  ['a distance by more than 5%', { distance_m: 42_300 }, ['distance_m']],
+  ['a distance by 5% and no more', { distance_m: 42_210 }, []],
   ['a distance that is shorter', { distance_m: 38_000 }, ['distance_m']],
-  ['a time by more than 5 %', { moving_time_ms: 7_700_000 }, ['moving_time_ms']],
+  ['a time by more than 5%', { moving_time_ms: 7_700_000 }, ['moving_time_ms']],
   ['an ascent and a descent', { ascent_m: 900, descent_m: 700 }, ['ascent_m', 'descent_m']],
   ['an ascent by less', { ascent_m: 830 }, []],
 ])('a difference in %s is reported', (_, theirs, told) => {

@@ -26,7 +26,7 @@ test.each([150, -150])('the grade is never steeper than one in one: %i', (percen
 })
 
 test('the grade is held while standing still, and zero where there is no movement', () => {
-  // 200 m along a slope of 10 %, then standing still for ten samples.
+  // 200 m along a slope of 10%, then standing still for ten samples.
   const waiting = [...countForTests(41).map((value) => value * 5), ...countForTests(10).map(() => 200)]
   const found = grades(slope(10, waiting), waiting)
   expect(found[25]).toBeCloseTo(10, 3)

@@ -1,6 +1,6 @@
 import { piecesOf } from './pieces-of.ts'
 
-/** Metres before and after a sample: a barometer step of 20 cm then makes no more than 1 %. */
+/** Metres before and after a sample: a barometer step of 20 cm then makes no more than 1%. */
 const halfWindow = 25
 /** With less distance around a sample, the last grade is kept: there is none while standing still. */
 const leastSpan = 10

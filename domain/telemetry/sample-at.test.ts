@@ -138,7 +138,7 @@ test('the heading follows the track, turns the short way round and is held while
   for (const heading of headings) expect(Math.min(heading, 360 - heading)).toBeLessThan(12)
 })
 
-test('the grade is that of the slope, at most 45 %, and does not become level while someone waits on it', () => {
+test('the grade is that of the slope, at most 45%, and does not become level while someone waits on it', () => {
   const second = count(180)
   const metres = second.map((value) => 5 * (value < 60 ? value : Math.max(60, value - 60)))
   const slope = (share: number) =>

@@ -40,10 +40,10 @@ test.each([
 
 test('progress is shown as a bar with a percentage, the current step and the remaining time', () => {
   expect(progressText({ stage: 'reading ways', share: 0.5, leftMs: 83_400 })).toBe(
-    '████████████░░░░░░░░░░░░  50 %  reading ways, 1 min 23 s left',
+    '████████████░░░░░░░░░░░░  50%  reading ways, 1 min 23 s left',
   )
   expect(progressText({ stage: 'reading ways', share: 0, leftMs: null })).toBe(
-    '░░░░░░░░░░░░░░░░░░░░░░░░   0 %  reading ways',
+    '░░░░░░░░░░░░░░░░░░░░░░░░   0%  reading ways',
   )
   expect(progressText({ stage: 'x', share: 1, leftMs: 7_500_000 })).toMatch(
     /█{24} 100 % {2}x, 2 h 5 min left$/,

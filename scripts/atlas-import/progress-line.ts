@@ -8,7 +8,7 @@ export function progressText({ stage, share, leftMs }: Progress): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * width)
   const bar = '█'.repeat(full) + '░'.repeat(width - full)
   const left = leftMs === null ? '' : `, ${durationText(leftMs)} left`
-  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${stage}${left}`
+  return `${bar} ${String(Math.floor(share * 100)).padStart(3)}%  ${stage}${left}`
 }
 
 export function durationText(ms: number): string {

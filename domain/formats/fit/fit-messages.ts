@@ -48,7 +48,7 @@ export function endsEarly(missing: number): string {
 }
 
 export function damagedFrom(percent: number): string {
-  return `The file is damaged: what follows the first ${percent} % of it could not be read.`
+  return `The file is damaged: what follows the first ${percent}% of it could not be read.`
 }
 
 export function damagedIn(places: number): string {

@@ -1,7 +1,7 @@
 import type { ClockReading } from './clock-prior.ts'
 
 const seconds = (ms: number): string => `${(Math.abs(ms) / 1000).toFixed(1)} s`
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Explains to people how a start was found. */
 export const alignMessages = {

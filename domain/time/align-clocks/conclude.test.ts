@@ -22,7 +22,7 @@ describe('a start is sure', () => {
   test('when the places show it and the clock agrees', () => {
     const result = concluded()
     expect(result).toMatchObject({ startMs: truthMs, verdict: 'sure' })
-    // 97 % of the probability lies within 2.17 deviations of 400 ms.
+    // 97% of the probability lies within 2.17 deviations of 400 ms.
     expect(Math.abs((result.errorMs ?? 0) - 868)).toBeLessThan(60)
     expect(kinds(result)).toEqual([
       ['clock', true],

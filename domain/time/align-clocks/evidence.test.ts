@@ -81,12 +81,12 @@ describe('of the turns', () => {
   const turns = { likeness: 0.634, sharedMs: 89_600, ratio: 2, margin: 20 }
 
   test.each([
-    ['that tell', {}, true, 'The camera’s turns match the activity (63 % alike over 90 s).'],
+    ['that tell', {}, true, 'The camera’s turns match the activity (63% alike over 90 s).'],
     [
       'that are as alike elsewhere',
       { ratio: 1, likeness: 0.4 },
       false,
-      'The camera’s turns resemble the activity (40 %), but hardly more than at other times, so they do not show when the video began.',
+      'The camera’s turns resemble the activity (40%), but hardly more than at other times, so they do not show when the video began.',
     ],
     [
       'that are not alike',

@@ -55,7 +55,7 @@ test('six seconds to both sides are searched, ten times a second, and again if t
 })
 
 describe('all but a thirtieth of the probability lies within the error', () => {
-  // 97 % of a normal distribution lies within 2.17 standard deviations.
+  // 97% of a normal distribution lies within 2.17 standard deviations.
   test.each([200, 500, 1000])('for a bell curve of %i ms', (deviationMs) => {
     for (const topMs of [0, 40, -1230])
       expect(Math.abs(refineStart(0, bell(topMs, deviationMs)).errorMs - 2.17 * deviationMs)).toBeLessThan(60)
@@ -66,7 +66,7 @@ describe('all but a thirtieth of the probability lies within the error', () => {
       Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity,
     )
     expect(startMs).toBe(0)
-    // 40 of 41 starts are 97 %.
+    // 40 of 41 starts are 97%.
     expect(errorMs).toBe(2000)
   })
 

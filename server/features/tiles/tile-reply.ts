@@ -7,7 +7,7 @@ import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 export type PackedTile = { bytes: Uint8Array; isGzip: boolean }
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
-/** Compressed while someone waits, and higher levels would save only another 1 %. */
+/** Compressed while someone waits, and higher levels would save only another 1%. */
 const quickly = { level: 2 }
 /** Smaller tiles fit into one packet uncompressed. */
 const leastBytes = 1024

@@ -136,7 +136,7 @@ export const texts = {
   others: 'Everything else',
   videos: (count: number) => plural(count, { one: '# video', other: '# videos' }),
   shareOf: (name: string, bytes: string) => `${name}: ${bytes}`,
-  percent: (share: string) => `${share} %`,
+  percent: (share: string) => `${share}%`,
   inSeveral: 'A video that is in several projects counts in each of them.',
   uploadedOn: (day: string) => `Uploaded ${day}`,
   select: (filename: string) => `Select ${filename}`,

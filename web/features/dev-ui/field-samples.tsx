@@ -89,7 +89,7 @@ export function ChoiceSamples() {
               max={100}
               value={smoothness}
               onChange={setSmoothness}
-              format={(value) => `${value} %`}
+              format={(value) => `${value}%`}
             />
             <Slider label="Disabled" min={0} max={10} value={4} onChange={setSmoothness} disabled />
           </Stack>

@@ -147,7 +147,7 @@ test('the subtitle file of a drone is stored at the seconds of the video, whatev
   const { person, sent } = await open([video], `/telemetry_upload?video=${video.id}`)
   await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
   dropFile(fileOf('DJI_0001.SRT', bytesOfText(srtForTests(flightForTests(60, 1), 1000))))
-  expect(await screen.findByText('98 % of the video is covered, by 60 samples.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('98% of the video is covered, by 60 samples.', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
   await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' }, deadline)
   const { facts, samples } = unpackReading(sent.at(0)!.body)

@@ -34,7 +34,7 @@ export const texts = {
   theWholeVideoIsCoveredBy: (samplesText: string | number) =>
     `The whole video is covered, by ${samplesText}.`,
   ofTheVideoIsCoveredBy: (percent: string | number, samplesText: string | number) =>
-    `${percent} % of the video is covered, by ${samplesText}.`,
+    `${percent}% of the video is covered, by ${samplesText}.`,
   moveItByH: (slice: string | number) => `Move it by ${slice} h`,
   theCameraClockMayHaveBeenSet: ' The camera clock may have been set to another time zone.',
 
@@ -140,7 +140,7 @@ export const texts = {
   thePictureCannotBeShown:
     'This browser cannot show the picture of this video, so nothing can be compared here. The server does it when the video is uploaded.',
   explained: 'Explained by the motion data',
-  percentOfTheMovement: (percent: string) => `${percent} % of the movement`,
+  percentOfTheMovement: (percent: string) => `${percent}% of the movement`,
   nothingMoves: 'Too little movement can be followed to tell',
   verdict: 'What viewers get',
   bestLag: 'Best with the motion data later by',

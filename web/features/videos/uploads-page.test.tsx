@@ -107,13 +107,13 @@ test('videos are listed with what is known about them, beside the storage they u
 test('the processing of a video is followed live', async () => {
   open([videoForTests({ status: 'processing' })], { queue: [task] })
   const video = await videoNamed('GX010123.MP4')
-  expect(video.getByText('Optimizing for playback, 42 %, about 3 min left')).toBeDefined()
+  expect(video.getByText('Optimizing for playback, 42%, about 3 min left')).toBeDefined()
   const queue = within(screen.getByRole('region', { name: 'Being processed' }))
   expect(queue.getByRole('progressbar', { name: 'GX010123.MP4' }).getAttribute('value')).toBe('0.42')
 
   const [stream] = StandInEventSource.opened
   stream?.tell({ queue: [{ ...task, progress: 0.9, remaining_ms: 20_000 }] })
-  expect(await video.findByText('Optimizing for playback, 90 %, about 20 s left', {}, deadline)).toBeDefined()
+  expect(await video.findByText('Optimizing for playback, 90%, about 20 s left', {}, deadline)).toBeDefined()
   stream?.tell({ videos: [videoForTests()], storage: { ...storage, used_bytes: 16_400_000_000 } })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Being processed' })).toBeNull(), deadline)
   expect(video.queryByText(/Optimizing for playback/)).toBeNull()

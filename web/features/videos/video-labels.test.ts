@@ -27,11 +27,11 @@ describe('the labels of a video say', () => {
   })
 
   test.each<[Partial<VideoTask>, string]>([
-    [{}, 'Optimizing for playback, 42 %, about 3 min left'],
-    [{ remaining_ms: null }, 'Optimizing for playback, 42 %'],
-    [{ remaining_ms: 3_700_000 }, 'Optimizing for playback, 42 %, about 1 h 2 min left'],
+    [{}, 'Optimizing for playback, 42%, about 3 min left'],
+    [{ remaining_ms: null }, 'Optimizing for playback, 42%'],
+    [{ remaining_ms: 3_700_000 }, 'Optimizing for playback, 42%, about 1 h 2 min left'],
     [{ cmd: 'prepare', progress: 0, remaining_ms: null }, 'Checking the file'],
-    [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Creating thumbnails, 99 %, about 1 s left'],
+    [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Creating thumbnails, 99%, about 1 s left'],
     [{ status: 'waiting', progress: 0, remaining_ms: null }, 'Waiting to be optimized for playback'],
   ])('a task with %j reads: %s', (changes, text) => {
     expect(taskText(taskForTests(changes))).toBe(text)
@@ -68,7 +68,7 @@ describe('the status of a video', () => {
   test('says what the server is doing', () => {
     const video = videoForTests({ status: 'processing' })
     expect(statusOf(video, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
-      /^Optimizing for playback, 42 %/,
+      /^Optimizing for playback, 42%/,
     )
     expect(statusOf(video, nothing)?.text).toBe('Being processed')
   })

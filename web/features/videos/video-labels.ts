@@ -59,10 +59,10 @@ export function stepText({ cmd, status, remaining_ms }: VideoTask): string {
   return remaining_ms === null ? steps[cmd] : `${steps[cmd]}, about ${writtenLeft(remaining_ms)} left`
 }
 
-/** 'Optimizing for playback, 42 %, about 3 min left'. */
+/** 'Optimizing for playback, 42%, about 3 min left'. */
 export function taskText(task: VideoTask): string {
   const [step = '', ...left] = stepText(task).split(', ')
-  return [step, ...(task.progress > 0 ? [`${Math.floor(task.progress * 100)} %`] : []), ...left].join(', ')
+  return [step, ...(task.progress > 0 ? [`${Math.floor(task.progress * 100)}%`] : []), ...left].join(', ')
 }
 
 function writtenLeft(ms: number): string {

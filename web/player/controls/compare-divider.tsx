@@ -34,7 +34,7 @@ export function CompareDivider({ control, share }: CompareDividerProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={`${percent}%`}
         className={styles.divider}
         style={{ left: `${share * 100}%` }}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

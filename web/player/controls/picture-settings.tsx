@@ -42,7 +42,7 @@ export function PictureSettings({ control, state }: PictureSettingsProps) {
         max={1}
         step={0.05}
         value={view.stabilizationSmoothness}
-        format={(value) => `${Math.round(value * 100)} %`}
+        format={(value) => `${Math.round(value * 100)}%`}
         disabled={!isOn('stabilize')}
         onChange={(value) => change({ stabilizationSmoothness: value })}
       />

@@ -19,7 +19,7 @@ export function Volume({ control, state }: { control: PlayerControl; state: Play
         type="range"
         className={styles.volumeSlider}
         aria-label={texts.volume}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={`${percent}%`}
         min={0}
         max={100}
         step={5}

@@ -69,7 +69,7 @@ test('a progress bar shows whole percent, and nothing when progress is unknown',
   const { rerender } = render(<ProgressBar label="ridge.mp4" value={0.999} detail="Part 33 of 34" />)
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'ridge.mp4' })
   expect(bar.value).toBe(0.999)
-  expect(screen.getByText('99 %')).toBeTruthy()
+  expect(screen.getByText('99%')).toBeTruthy()
   rerender(<ProgressBar label="ridge.mp4" value={null} />)
   expect(bar.hasAttribute('value')).toBe(false)
   expect(screen.queryByText(/%/)).toBe(null)

@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, detail }: ProgressBarProps) {
     <div className={styles.progress}>
       <div className={styles.line}>
         <span id={labelId}>{label}</span>
-        {percent !== undefined && <span className={styles.percent}>{percent} %</span>}
+        {percent !== undefined && <span className={styles.percent}>{percent}%</span>}
       </div>
       <progress aria-labelledby={labelId} max={1} value={share ?? undefined} className={styles.bar} />
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}

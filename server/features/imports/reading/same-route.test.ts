@@ -27,7 +27,7 @@ test.each([
   ['itself with a tenth of the points', round({ everyDegrees: 10 }), true],
   ['itself in the other direction', round({ isBackward: true }), false],
   ['one beside it', round({ eastM: 80 }), false],
-  ['one that is 2 % longer', round({ radiusM: 1938 }), false],
+  ['one that is 2% longer', round({ radiusM: 1938 }), false],
   ['nothing', { lat: new Float64Array(), lon: new Float64Array() }, false],
   ['a point', { lat: Float64Array.of(45, 45), lon: Float64Array.of(7, 7) }, false],
 ])('a route compared with %s', (_, other, isSame) => {

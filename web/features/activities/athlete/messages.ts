@@ -19,7 +19,7 @@ export const texts = {
   restingHint: 'Measured in the morning, before getting up',
   thresholdHint: 'What you can keep up for about an hour',
   ftpFromActivity:
-    'If empty: {value} W, 95 % of your hardest 20 minutes in the last 90 days, <link>on {day}</link>.',
+    'If empty: {value} W, 95% of your hardest 20 minutes in the last 90 days, <link>on {day}</link>.',
   ftpUnknown: 'If empty, it is estimated from rides with a power meter in the last 90 days.',
   birthYearHint: 'Only for the estimate of your maximum heart rate',
 

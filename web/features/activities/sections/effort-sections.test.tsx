@@ -76,11 +76,11 @@ test('the owner sees how long the heart was in which zone, and where the zones c
   renderSection(<HeartRateSection {...given(ride)} />)
   expect(rowsOf(await screen.findByRole('table', { name: 'Heart rate zones' }))).toEqual([
     ['Zone', 'bpm', 'Time', 'Share'],
-    ['1 Recovery', 'below 120', '0:00', '0 %'],
-    ['2 Endurance', '120–139', '10:00', '33 %'],
-    ['3 Tempo', '140–159', '0:00', '0 %'],
-    ['4 Threshold', '160–179', '0:00', '0 %'],
-    ['5 Maximum', 'from 180', '20:01', '67 %'],
+    ['1 Recovery', 'below 120', '0:00', '0%'],
+    ['2 Endurance', '120–139', '10:00', '33%'],
+    ['3 Tempo', '140–159', '0:00', '0%'],
+    ['4 Threshold', '160–179', '0:00', '0%'],
+    ['5 Maximum', 'from 180', '20:01', '67%'],
   ])
   expect(screen.getByText(/From your settings, with a maximum of 200 bpm/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings/training')
@@ -141,13 +141,13 @@ test('power has its figures, its zones and the share of the threshold', async ()
     'Normalized power200 W',
     'Max power200 W',
     'Work360 kJ',
-    'Intensity80 %',
+    'Intensity80%',
   ])
   expect(rowsOf(screen.getByRole('table', { name: 'Power zones' }))[3]).toEqual([
     '3 Tempo',
     '190–227',
     '30:00',
-    '100 %',
+    '100%',
   ])
   expect(screen.getByText(/best 20 minutes: a threshold power \(FTP\) of 250 W/)).toBeDefined()
 })

@@ -16,7 +16,7 @@ export const timesTexts = {
   faster: (time: string) => `${time} faster than usual`,
   slower: (time: string) => `${time} slower than usual`,
   asUsual: 'As fast as usual',
-  share: (percent: number) => `${percent} % of the trail; times are for all of it`,
+  share: (percent: number) => `${percent}% of the trail; times are for all of it`,
   wholeTrail: (length: string) => `All ${length} of the trail`,
   wholeRoute: (length: string) => `${length}, by moving time`,
   chart: (best: string, worst: string) => `Times in the order of their dates, from ${best} to ${worst}`,

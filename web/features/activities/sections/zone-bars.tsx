@@ -43,7 +43,7 @@ export function ZoneBars({ label, names, limits, times, unit }: ZoneBarsProps) {
                 </th>
                 <td>{rangeOf(limits, zone)}</td>
                 <td>{formatDuration(ms)}</td>
-                <td>{`${Math.round((ms / total) * 100)} %`}</td>
+                <td>{`${Math.round((ms / total) * 100)}%`}</td>
               </tr>
             ))}
           </tbody>

@@ -92,8 +92,8 @@ test('two possible starts are shown with the place and the numbers of the pictur
     'button',
   )
   if (!first || !second) throw new Error('there are two starts')
-  expect(first.textContent).toMatch(/^10:01:00\.0 AMmost likely, 60 %.*(660 m|2,165 ft)/)
-  expect(second.textContent).toMatch(/^10:09:00\.0 AM40 %.*(1,140 m|3,740 ft)/)
+  expect(first.textContent).toMatch(/^10:01:00\.0 AMmost likely, 60%.*(660 m|2,165 ft)/)
+  expect(second.textContent).toMatch(/^10:09:00\.0 AM40%.*(1,140 m|3,740 ft)/)
   expect([first, second].map((card) => card.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
   // North is up, so a later place is further up on the small map.
   const heights = [first, second].map((card) => Number(card.querySelector('circle')?.getAttribute('cy')))

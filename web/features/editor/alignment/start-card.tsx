@@ -60,7 +60,7 @@ export function StartCard({ video, preview, shared, isLikeliest, onTake }: Start
 
 function likelinessOf(score: number | null, isLikeliest: boolean): string {
   if (score === null) return 'by its clock'
-  return `${isLikeliest ? 'most likely, ' : ''}${Math.max(1, Math.round(score * 100))} %`
+  return `${isLikeliest ? 'most likely, ' : ''}${Math.max(1, Math.round(score * 100))}%`
 }
 
 /**

@@ -26,7 +26,7 @@ test.each([
     view({ stabilize: true, stabilize_horizon: true, linearize_video: true }),
     'Steady, level and straightened',
   ],
-  [view({ stabilize: true, stabilization_smoothness: 0.85 }), 'Steady, smoothness 85 %'],
+  [view({ stabilize: true, stabilization_smoothness: 0.85 }), 'Steady, smoothness 85%'],
 ])('%j is called %s', (chosen, label) => {
   expect(choicesWith(chosen).current.label).toBe(label)
 })

@@ -38,7 +38,7 @@ export const texts = {
   steady: 'Steady',
   level: 'Level',
   steadyAndLevel: 'Steady and level',
-  withSmoothness: (view: string, percent: number) => `${view}, smoothness ${percent} %`,
+  withSmoothness: (view: string, percent: number) => `${view}, smoothness ${percent}%`,
   takeWhatISeeNow: 'Use what I see now',
 
   // Details tab
