@@ -60,11 +60,14 @@ async function schedule({ boss, queue }: Scheduling, jobs: readonly JobDefinitio
   const wanted = new Set<string>()
   for (const job of jobs)
     for (const { key, input, cron } of job.schedules ?? []) {
-      const stored: StoredInput = { input }
-      if (cron !== undefined) {
-        await boss.schedule(job.name, cron, stored, { ...sendOptions({ key }), key: nameOf(key) })
-        wanted.add(`${job.name} ${nameOf(key)}`)
+      if (cron === undefined) {
+        // Without the key, or it would be dropped if a process has died while it did the same.
+        await queue.enqueue(job, input)
+        continue
       }
+      const stored: StoredInput = { input }
+      await boss.schedule(job.name, cron, stored, { ...sendOptions({ key }), key: nameOf(key) })
+      wanted.add(`${job.name} ${nameOf(key)}`)
       await queue.enqueue(job, input, { key })
     }
   // Remove the schedules of an earlier version.

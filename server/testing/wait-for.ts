@@ -5,7 +5,7 @@ const pauseMs = 20
 /** Polls until the result is neither false, null nor undefined, and returns it. */
 export async function waitFor<Answer>(
   condition: () => Answer | Promise<Answer>,
-  deadlineMs = 30_000,
+  deadlineMs = 120_000,
 ): Promise<Exclude<Answer, false | null | undefined>> {
   const giveUpAt = performance.now() + deadlineMs
   for (;;) {

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { baseMapRoutes } from './base-map.routes.ts'
 import { mapRegionRoutes } from './map-region.routes.ts'
 import { tidyRegions } from './map-region.ts'
+import { tidyMapFolders } from './map-work.ts'
 
 export const baseMap: Feature = {
   name: 'base-map',
@@ -9,4 +10,5 @@ export const baseMap: Feature = {
   uses: [],
   routes: [baseMapRoutes, mapRegionRoutes],
   upkeeps: [{ name: 'map regions', of: 'world', keep: tidyRegions }],
+  keepMachine: ({ config, now }) => tidyMapFolders(config, now()),
 }

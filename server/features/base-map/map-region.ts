@@ -14,7 +14,6 @@ import { newId } from '#server/cells/new-id.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { headerLength, readArchiveHeader, type ArchiveHeader } from '#server/tile-archive/header.ts'
-import { tidyMapFolders } from './map-work.ts'
 import { deleteRegion, listRegions, saveRegion, type MapRegionRow } from './map-region.queries.ts'
 
 export { listRegions, type MapRegionRow } from './map-region.queries.ts'
@@ -90,13 +89,8 @@ export async function removeRegion(cells: Cells, kind: MapRegionKind, name: stri
   return removed !== undefined
 }
 
-/** Removes archives that were replaced a while ago, and what unfinished attempts left behind. */
-export async function tidyRegions({
-  cells,
-  config,
-  now,
-}: Pick<Services, 'cells' | 'config' | 'now'>): Promise<void> {
-  await tidyMapFolders(config, now())
+/** Removes archives that were replaced a while ago, and what unfinished attempts left behind in the store. */
+export async function tidyRegions({ cells, now }: Pick<Services, 'cells' | 'now'>): Promise<void> {
   const files = filesOfRegions(cells)
   const strays: string[] = []
   const rows = await listRegions(cells.world)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveCommentSettings, type CommentPage } from '#contract/comments/comments.ts'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
@@ -9,6 +10,8 @@ import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenFriendship } from '#server/testing/given-friends.ts'
 import { uploadFile } from '#server/testing/given-provided.ts'
+import { testEngineKind } from '#server/testing/test-database.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 let scene: Awaited<ReturnType<typeof startCommentScene>>
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.server.close())
 
-const { givenPublic, write, vote, ratingOf } = commentsOnActivities(() => scene)
+const { givenPublic, send, write, vote, ratingOf } = commentsOnActivities(() => scene)
 const textsOf = ({ items }: CommentPage) => items.map(({ comment }) => comment)
 
 const givenTwo = async () => {
@@ -47,6 +50,31 @@ describe('what people said about an activity', () => {
     })
     expect(await ratingOf(kept)).toMatchObject({ up: 2, down: 0 })
   })
+
+  test.runIf(testEngineKind === 'postgres')(
+    'is refused, not lost, if the recordings are merged while it is being sent',
+    async () => {
+      const { owner, kept, other } = await givenTwo()
+      const ann = await scene.givenKnown()
+      const { db } = scene.server.services.cells.of(owner.id)
+      const [merged, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const merging = db.transaction().execute(async (trx) => {
+        await trx.updateTable('activity').set({ duplicate_of: kept.id }).where('id', '=', other.id).execute()
+        merged.resolve()
+        await mayCommit.promise
+      })
+      await merged.promise
+      const replies = [send(ann, other, { comment: 'Too late' }), vote(other, ann)]
+      // They have seen the activity, and wait for its row.
+      await waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+        return rows.length === replies.length
+      })
+      mayCommit.resolve()
+      await merging
+      expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    },
+  )
 
   test.for([
     ['off', false, 'open', true, 'off'],

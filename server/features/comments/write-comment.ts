@@ -5,6 +5,7 @@ import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { requireBotCheck, findPeople, requireConfirmed, standingOf } from '#server/features/people/public.ts'
 import { topicIds } from '#server/features/ratings/public.ts'
+import { isStillKept } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { announceShown } from './announce-shown.ts'
@@ -135,6 +136,7 @@ async function insert(
 ): Promise<CommentRow> {
   const { projectId: project_id, activityId: activity_id } = topicIds(seen)
   if (!(await lockTopic(trx, { project_id, activity_id }))) throw notFound()
+  if (activity_id !== null && !(await isStillKept(trx, activity_id))) throw notFound()
   const now = services.now()
   const id = newId(seen.cell.region, now)
   const below = parent && (await placeBelow(trx, parent))

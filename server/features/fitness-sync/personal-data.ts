@@ -26,7 +26,7 @@ const linksAtPlatforms: PersonalData = {
   },
 }
 
-export const personalData: readonly PersonalData[] = [
+const all: readonly PersonalData[] = [
   attempts,
   ownedRows({
     table: 'fitness_item',
@@ -37,3 +37,6 @@ export const personalData: readonly PersonalData[] = [
   ownedRows({ table: 'fitness_log', owner: 'account_id', key: ['id'], path: 'fitness_log.json' }),
   linksAtPlatforms,
 ]
+
+/** First, so that permissions end while they can be ended, and no sync stores a file after the others are removed. */
+export const personalData: readonly PersonalData[] = all.map((data) => ({ ...data, removed: 'first' }))

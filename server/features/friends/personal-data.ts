@@ -1,3 +1,4 @@
+import { pairs } from '#server/features/people/public.ts'
 import { ownedRows } from '#server/personal-data/owned-rows.ts'
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 
@@ -36,6 +37,7 @@ const friendships: PersonalData = {
 }
 
 export const personalData: readonly PersonalData[] = [
+  pairs,
   relations,
   friendships,
   ownedRows({

@@ -15,8 +15,11 @@ const peopleKeptAway = (['block', 'mute'] as const).map((table): PersonalData =>
   }
 })
 
-/** Decides about two people, who each have their own side of it in the download. */
-const pairs: PersonalData = {
+/**
+ * Decides about two people, who each have their own side of it in the download. Friends remove it before these sides,
+ * because both follow it.
+ */
+export const pairs: PersonalData = {
   tables: ['cell.pair'],
   secrets: [],
   isDerived: true,
@@ -27,4 +30,4 @@ const pairs: PersonalData = {
   },
 }
 
-export const personalData: readonly PersonalData[] = [...peopleKeptAway, pairs]
+export const personalData: readonly PersonalData[] = peopleKeptAway

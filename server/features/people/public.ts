@@ -1,6 +1,7 @@
 // All that other features may use.
 export { type Keeping, isMuted, isUnwanted, listKept, listUnwanted } from './block.ts'
 export { hasBlocked } from './permissions.ts'
+export { pairs } from './personal-data.ts'
 export { deleteChallengesUntil, requireBotCheck, spendChallenge } from './challenge.ts'
 export {
   type ShownPeople,

@@ -1,5 +1,6 @@
 import type { Rating } from '#contract/ratings/ratings.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { isStillKept } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import {
   findVote,
@@ -34,6 +35,8 @@ export function changeVote(
   return db.transaction().execute(async (trx) => {
     const counts = await lockCounts(trx, kind, id)
     if (!counts) throw notFound()
+    // A vote for a recording that was merged meanwhile would be lost. Taking one back is always possible.
+    if (kind === 'activity' && value !== 0 && !(await isStillKept(trx, id))) throw notFound()
     const before = await findVote(trx, kind, { id, voterId })
     if ((before?.value ?? 0) === value) return ratingSeen(counts, before)
     const own = value === 0 ? undefined : { value, isCounted }

@@ -15,4 +15,4 @@ export {
   projectVisibleTo,
   videoVisibleTo,
 } from './visibility.ts'
-export { isCounted, isKept } from './which-count.ts'
+export { isCounted, isKept, isStillKept } from './which-count.ts'

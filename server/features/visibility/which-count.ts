@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CellTransaction } from '#server/db/schema.ts'
 
 // Which rows of `activity` count, in queries that read from it under its own name.
 
@@ -10,3 +11,14 @@ export const isKept = sql<boolean>`(activity.deleted_at is null and activity.dup
  * nowhere.
  */
 export const isCounted = sql<boolean>`(activity.deleted_at is null and activity.duplicate_of is null and activity.archived_at is null)`
+
+/** To be asked once its row is locked: it may have been deleted or merged into another since someone looked at it. */
+export async function isStillKept(trx: CellTransaction, activityId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('activity')
+    .select('id')
+    .where('id', '=', activityId)
+    .where(isKept)
+    .executeTakeFirst()
+  return found !== undefined
+}
