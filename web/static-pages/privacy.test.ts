@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { onlineMapCookie } from '#contract/base-map/online-map.ts'
 import { consentCookie, unitsCookie } from '#contract/site/page-facts.ts'
 import { keptMapPrefix } from '#web/lib/kept-map-caches.ts'
+import { draftPrefix } from '#web/session/comment-drafts.ts'
 import { ownerKey } from '#web/session/device/device-owner.ts'
+import { forgottenKey } from '#web/session/device/device-store.ts'
 
 const page = readFileSync('web/privacy.html', 'utf8')
 const listedIn = (name: string) => {
@@ -21,7 +23,7 @@ test('the privacy page lists exactly the keys that the application keeps in the 
   const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
   const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key = '']) => key))
   const ofTab = ['chunk-reload-at', 'project-draft', 'react-router-scroll-positions']
-  const others = [`${keptMapPrefix}…`, ownerKey]
+  const others = [`${keptMapPrefix}…`, `${draftPrefix}…`, ownerKey, forgottenKey]
   expect(kept.length).toBeGreaterThan(3)
   expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab, ...others].toSorted())
 })
@@ -59,6 +61,7 @@ test('nothing else is kept in the browser than settings, the cookie choice, the 
     'features/uploads/stored-queue.ts',
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',
+    'session/comment-drafts.ts',
     'session/cookie-consent.ts',
     'session/device/device-owner.ts',
     'session/device/device-store.ts',

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commentDraft } from '#web/session/comment-drafts.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { filesInHandStore } from '#web/session/files-in-hand.ts'
 import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
@@ -93,6 +94,9 @@ describe('signing out', () => {
     const { person, router, client } = await openFaq()
     client.setQueryData(['sessions'], ['of Anna'])
     filesInHandStore.set([{ file: new File(['track'], 'ride.gpx'), handle: null }])
+    const draft = commentDraft(anna.id, 'some-video')
+    draft.write('Between us: ')
+    localStorage.setItem('theme', '"dark"')
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
@@ -101,6 +105,8 @@ describe('signing out', () => {
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(client.getQueryData(['sessions'])).toBeUndefined()
     expect(filesInHandStore.get()).toEqual([])
+    expect(draft.read()).toBe('')
+    expect(localStorage.getItem('theme')).toBe('"dark"')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

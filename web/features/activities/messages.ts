@@ -144,7 +144,7 @@ export const texts = {
   fromSource: (name: string) => `From ${name}`,
   noActivitiesYet: 'No activities yet',
   dropFitGpxTcxOrKmlFiles:
-    'Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot as a zip.',
+    'Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin, Polar or Suunto as a zip.',
 
   partOfAnEvent: 'Part of a multisport event',
 

@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
+import { commentDraft } from '#web/session/comment-drafts.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
 export type Draft = [text: string, setText: (text: string) => void]
 
-const text = shapeOf((value): value is string => typeof value === 'string')
-
-/**
- * What someone has begun to write under a video or a comment, kept in this browser until it is sent. Whoever
- * uses it next does not see it.
- */
+/** A draft of this user: somebody else who signs in here does not see it. */
 export function useDraft(about: string): Draft {
-  const userId = useCurrentUser()?.id ?? ''
-  const kept = storedSetting(`comment-draft-${userId}-${about}`, text, () => '')
+  const kept = commentDraft(useCurrentUser()?.id ?? '', about)
   const [draft, setDraft] = useState(kept.read)
   return [
     draft,
