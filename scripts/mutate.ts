@@ -112,7 +112,7 @@ function describe(mutant: NumberedMutant): string {
 
 function tally(folder: string, outcomes: Outcome[]): string {
   const killed = outcomes.filter(({ killedBy }) => killedBy !== null).length
-  return `${folder}: ${killed} of ${outcomes.length} noticed (${((100 * killed) / outcomes.length).toFixed(1)} %)`
+  return `${folder}: ${killed} of ${outcomes.length} noticed (${((100 * killed) / outcomes.length).toFixed(1)}%)`
 }
 
 function say(text: string): void {

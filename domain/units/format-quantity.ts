@@ -4,7 +4,10 @@ import type { UnitSystem } from './unit-system.ts'
 /** A number as displayed, apart from its unit, which is often smaller. */
 export type Quantity = { value: string; unit: string }
 
-export const written = ({ value, unit }: Quantity): string => `${value} ${unit}`
+/** English writes 42% without a space. */
+export const gapBefore = (unit: string): string => (unit === '%' ? '' : ' ')
+
+export const written = ({ value, unit }: Quantity): string => value + gapBefore(unit) + unit
 
 const metersPerFoot = 0.3048
 const metersPerMile = 1609.344

@@ -46,7 +46,7 @@ test('progress is shown as a bar with a percentage, the current step and the rem
     '░░░░░░░░░░░░░░░░░░░░░░░░   0%  reading ways',
   )
   expect(progressText({ stage: 'x', share: 1, leftMs: 7_500_000 })).toMatch(
-    /█{24} 100 % {2}x, 2 h 5 min left$/,
+    /█{24} 100% {2}x, 2 h 5 min left$/,
   )
 })
 

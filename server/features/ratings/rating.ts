@@ -1,9 +1,9 @@
+import { commentMessages } from '#contract/comments/comment-messages.ts'
 import type { Rating } from '#contract/ratings/ratings.ts'
 import { doesVoteCount, requireConfirmed, standingOf, useAllowance } from '#server/features/people/public.ts'
-import { notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeVote } from './change-vote.ts'
-import { ownActivity, ownComment, ownVideo } from './rating-errors.ts'
 import { requireTopic, requireTopicOf, topicIds, type Topic, type TopicKind } from './topic.ts'
 import { findVote, ratingSeen, type VoteKind } from './vote.queries.ts'
 
@@ -64,7 +64,11 @@ async function findTarget(services: Services, { kind, id, voterId }: Chosen): Pr
   return target
 }
 
-const refusals = { project: ownVideo, activity: ownActivity, comment: ownComment }
+const refusals = {
+  project: () => new AppError({ status: 422, code: 'own_video' }, commentMessages.ownVideo),
+  activity: () => new AppError({ status: 422, code: 'own_activity' }, commentMessages.ownActivity),
+  comment: () => new AppError({ status: 422, code: 'own_comment' }, commentMessages.ownComment),
+}
 
 /** Nobody is told of a vote that does not count. */
 async function giveVote(services: Services, target: Target, chosen: Chosen): Promise<Rating> {

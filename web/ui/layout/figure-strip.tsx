@@ -10,7 +10,9 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            {quantity.value} <span className={styles.unit}>{quantity.unit}</span>
+            {quantity.value}
+            {quantity.unit !== '%' && ' '}
+            <span className={styles.unit}>{quantity.unit}</span>
           </dd>
         </div>
       ))}

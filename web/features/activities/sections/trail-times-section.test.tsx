@@ -105,7 +105,7 @@ test.each([
 test.each([
   [{ usual_ms: 11 * minuteMs }, /^1:00 slower than usual/],
   [{ usual_ms: 12 * minuteMs + 400 }, /^As fast as usual/],
-  [{ share: 0.84 }, /84 % of the trail/],
+  [{ share: 0.84 }, /84% of the trail/],
 ] as const)('the detail says %j', async (changes, words) => {
   open([trail(changes)])
   expect(await screen.findByText(words, {}, deadline)).toBeDefined()
