@@ -32,7 +32,7 @@ const closeErrorMs = 10_000
 /** Starts that are closer to each other count as one choice. */
 const sameChoiceMs = 3000
 /** Less likely ones are not shown. */
-const leastScore = 0.01
+const minScore = 0.01
 
 /**
  * Right means the time when the video was really taken, even if the activity is a different one; in that case, however,
@@ -45,7 +45,7 @@ export function outcomeOf(
   const offMs = startMs === null ? Infinity : Math.abs(startMs - truthMs)
   const statedMs = errorMs ?? 0
   if (verdict === 'sure') return isInActivity && offMs <= rightMs ? 'right, sure' : 'WRONG SURE'
-  const offered = choices.filter(({ score }) => score >= leastScore)
+  const offered = choices.filter(({ score }) => score >= minScore)
   if (statedMs <= closeErrorMs && offMs <= Math.max(rightMs, statedMs)) return 'right, check'
   const isByClock = evidence.every(({ kind }) => kind === 'clock' || kind === 'gps_time')
   const nearMs = isByClock ? Math.max(sameChoiceMs, statedMs) : sameChoiceMs

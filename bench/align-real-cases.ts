@@ -22,8 +22,8 @@ import type { Case } from './align-outcome.ts'
 const rounds = 6
 const lengths = [20, 60, 240]
 /** Videos are made along activities that are at least this long and this dense. */
-const leastS = 1200
-const mostStepS = 3
+const minS = 1200
+const maxStepS = 3
 
 /**
  * The videos of a folder, each matched against its own track as a watch would have written it; and videos made from the
@@ -90,7 +90,7 @@ function ofActivity(path: string): Case[] {
   return recordingsIn(path).flatMap((samples) => {
     const origin = firstPlaceOf(samples)
     const track = origin && evenPathOf(samples, origin, 1)
-    if (!track || !isDense(samples) || track.x.length * stepMs < leastS * 1000) return []
+    if (!track || !isDense(samples) || track.x.length * stepMs < minS * 1000) return []
     const trip = tripAlong(track)
     const activity = movedTo(samples, origin)
     return lengths.flatMap((seconds) =>
@@ -111,7 +111,7 @@ function recordingsIn(path: string): Samples[] {
 }
 
 const isDense = ({ time }: Samples): boolean =>
-  (valueAt(time, time.length - 1) - valueAt(time, 0)) / time.length < mostStepS * 1000
+  (valueAt(time, time.length - 1) - valueAt(time, 0)) / time.length < maxStepS * 1000
 
 /** The recorded track, taken as the truth except for outliers. */
 function tripAlong(track: EvenPath): Trip {

@@ -20,19 +20,19 @@ type Total = {
   theirs: keyof DeviceTotals
   unit: number
   symbol: string
-  least: number
+  min: number
 }
 
 /** `least` is the smallest difference that matters, in the unit of the total. */
 const totals: Total[] = [
-  { name: 'distance', ours: 'distance_m', theirs: 'distance_m', unit: 1000, symbol: 'km', least: 10 },
+  { name: 'distance', ours: 'distance_m', theirs: 'distance_m', unit: 1000, symbol: 'km', min: 10 },
   {
     name: 'elapsed',
     ours: 'elapsed_time_ms',
     theirs: 'elapsed_time_ms',
     unit: 60_000,
     symbol: 'min',
-    least: 10_000,
+    min: 10_000,
   },
   {
     name: 'moving',
@@ -40,7 +40,7 @@ const totals: Total[] = [
     theirs: 'moving_time_ms',
     unit: 60_000,
     symbol: 'min',
-    least: 10_000,
+    min: 10_000,
   },
   {
     name: 'timer',
@@ -48,11 +48,11 @@ const totals: Total[] = [
     theirs: 'timer_time_ms',
     unit: 60_000,
     symbol: 'min',
-    least: 10_000,
+    min: 10_000,
   },
-  { name: 'ascent', ours: 'ascent_m', theirs: 'ascent_m', unit: 1, symbol: 'm', least: 3 },
-  { name: 'descent', ours: 'descent_m', theirs: 'descent_m', unit: 1, symbol: 'm', least: 3 },
-  { name: 'calories', ours: 'calories', theirs: 'calories', unit: 1, symbol: 'kcal', least: 1 },
+  { name: 'ascent', ours: 'ascent_m', theirs: 'ascent_m', unit: 1, symbol: 'm', min: 3 },
+  { name: 'descent', ours: 'descent_m', theirs: 'descent_m', unit: 1, symbol: 'm', min: 3 },
+  { name: 'calories', ours: 'calories', theirs: 'calories', unit: 1, symbol: 'kcal', min: 1 },
 ]
 
 /** In percent. Totals that differ by more get a line. */
@@ -98,10 +98,10 @@ function compare(
   { differences, isAll }: { differences: Map<string, number[]>; isAll: boolean },
 ): void {
   const summary = summarize(derive(recording))
-  for (const { name, ours, theirs, unit, symbol, least } of totals) {
+  for (const { name, ours, theirs, unit, symbol, min } of totals) {
     const [own, device] = [summary[ours], recording.device_totals?.[theirs] ?? null]
     if (typeof own !== 'number' || device === null) continue
-    const difference = Math.abs(own - device) <= least ? 0 : (own / device - 1) * 100
+    const difference = Math.abs(own - device) <= min ? 0 : (own / device - 1) * 100
     differences.get(name)?.push(difference)
     if (!isAll && Math.abs(difference) <= worthALine) continue
     const percent = Number.isFinite(difference)

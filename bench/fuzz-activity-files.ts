@@ -34,7 +34,7 @@ const total: FuzzReport = { read: 0, refused: 0, crashes: [] }
 const hangs: number[] = []
 const progress = new Float64Array(new SharedArrayBuffer(16))
 const before = residentMegabytesOf(process.pid)
-let most = before
+let max = before
 
 for (let next = first; next < last;) next = await run(next)
 
@@ -42,7 +42,7 @@ console.log(`${values.count} mutants of ${files.length} ${format} files, seed ${
 console.log(
   `  read ${total.read}, refused with a message ${total.refused}, crashes ${total.crashes.length}, hangs ${hangs.length}`,
 )
-console.log(`  memory ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`)
+console.log(`  memory ${before.toFixed(0)} MB before, at most ${max.toFixed(0)} MB`)
 for (const crash of total.crashes.slice(0, 20)) console.log(`  crash ${crash}`)
 for (const number of hangs.slice(0, 20)) console.log(`  hang: mutant ${number}`)
 if (total.crashes.length + hangs.length > 0) process.exitCode = 1
@@ -55,7 +55,7 @@ function run(from: number): Promise<number> {
   const worker = new Worker(new URL('./programs/fuzz-reader.ts', import.meta.url), { workerData: request })
   return new Promise((resolve, reject) => {
     const watch = setInterval(() => {
-      most = Math.max(most, residentMegabytesOf(process.pid))
+      max = Math.max(max, residentMegabytesOf(process.pid))
       if (Date.now() - (progress[slot.since] ?? 0) < hangMs) return
       const number = progress[slot.number] ?? from
       hangs.push(number)

@@ -109,8 +109,8 @@ async function importing({ url, pid }: ServerProcess, databaseCpu: () => number)
 async function sendTwice({ url, pid }: ServerProcess, engine: string): Promise<void> {
   const sender = { url, ...(await signUpAt(url)) }
   const idle = residentMegabytesOf(pid)
-  let most = idle
-  const watch = setInterval(() => (most = Math.max(most, residentMegabytesOf(pid))), 50)
+  let max = idle
+  const watch = setInterval(() => (max = Math.max(max, residentMegabytesOf(pid))), 50)
   const beganAt = performance.now()
   const first = await untilImported(sender, await sendActivities(sender, 'export.zip', archive))
   const seconds = (performance.now() - beganAt) / 1000
@@ -119,7 +119,7 @@ async function sendTwice({ url, pid }: ServerProcess, engine: string): Promise<v
   const found = await countActivities(sender)
   console.log(
     `  ${engine.padEnd(12)} ${first.stored} stored in ${seconds.toFixed(1)} s, sent again: ${again.stored} stored and ` +
-      `${again.already_uploaded} known, ${found} there; memory ${idle.toFixed(0)} MB idle, at most ${(most - idle).toFixed(0)} MB more`,
+      `${again.already_uploaded} known, ${found} there; memory ${idle.toFixed(0)} MB idle, at most ${(max - idle).toFixed(0)} MB more`,
   )
 }
 

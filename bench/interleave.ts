@@ -31,10 +31,10 @@ export async function interleave({
   console.log(`\n${title} (${rounds} rounds, load ${loadavg()[0]?.toFixed(1)})`)
   for (const [index, side] of sides.entries()) {
     const cost = median(costs[index] ?? [])
-    const least = Math.min(...(costs[index] ?? []))
+    const min = Math.min(...(costs[index] ?? []))
     const perSecond = 1 / cost
     console.log(
-      `  ${side.name.padEnd(44)} ${(cost * 1e6).toFixed(0).padStart(9)} µs CPU per ${unit} (least ${(least * 1e6).toFixed(0)})  ${perSecond.toFixed(0).padStart(8)} per CPU s` +
+      `  ${side.name.padEnd(44)} ${(cost * 1e6).toFixed(0).padStart(9)} µs CPU per ${unit} (least ${(min * 1e6).toFixed(0)})  ${perSecond.toFixed(0).padStart(8)} per CPU s` +
         (index === 0
           ? '  baseline'
           : `  ${(cost / base).toFixed(2)} × baseline (share ${(base / cost).toFixed(2)})`),

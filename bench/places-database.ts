@@ -23,7 +23,7 @@ export type PlacesDatabase = {
 const batch = 50_000
 const targetCount = 4000
 /** With more, building the pg_trgm index takes longer than everything else. */
-const mostTrigrams = 1_000_000
+const maxTrigrams = 1_000_000
 
 /** Nothing here has to survive a power cut. */
 const hasty = [
@@ -61,7 +61,7 @@ export async function openPlaces(serverUrl: string, count: number): Promise<Plac
   return {
     count,
     engine,
-    client: count > mostTrigrams ? undefined : client,
+    client: count > maxTrigrams ? undefined : client,
     targets,
     async close() {
       await client.end()
@@ -83,7 +83,7 @@ async function fill(client: Client, count: number): Promise<Target[]> {
     )
   }
   for (const index of indexes) await client.query(index)
-  if (count <= mostTrigrams)
+  if (count <= maxTrigrams)
     await client.query('create index bench_name_trigrams on bench_name using gin (name public.gin_trgm_ops)')
   await client.query('vacuum (analyze, freeze)')
   return pickTargets(best, random)

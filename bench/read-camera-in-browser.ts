@@ -32,8 +32,8 @@ await withTemporaryFolder(async (folder) => {
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
       await page.goto(`${server.url}/debugmp4`)
       const idle = memory()
-      let most = idle
-      const timer = setInterval(() => (most = Math.max(most, memory())), 50)
+      let max = idle
+      const timer = setInterval(() => (max = Math.max(max, memory())), 50)
       const cpuBefore = cpu()
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
@@ -44,7 +44,7 @@ await withTemporaryFolder(async (folder) => {
       clearInterval(timer)
       const seconds = (cpu() - cpuBefore).toFixed(1)
       console.log(
-        `${video.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`,
+        `${video.name}: ${told} ${seconds} CPU s with the drawing, ${(max - idle).toFixed(0)} MB more than before.`,
       )
       await context.close()
       rmSync(path)

@@ -24,7 +24,7 @@ type CameraBytes = { name: string; bytes: Buffer }
 type Library = (bytes: Buffer) => Promise<Map<string, (number | number[])[]>>
 
 /** Long enough for the CPU clock, which ticks in hundredths of a second. */
-const leastMs = 400
+const minMs = 400
 const compared = ['ACCL', 'GYRO', 'GPS5', 'GPS9', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT']
 
 const folder = process.argv[2]
@@ -124,7 +124,7 @@ async function repeat(samples: number, read: (bytes: Buffer) => Promise<unknown>
   const before = process.cpuUsage()
   const started = performance.now()
   let rounds = 0
-  for (; performance.now() - started < leastMs; rounds++) for (const { bytes } of files) await read(bytes)
+  for (; performance.now() - started < minMs; rounds++) for (const { bytes } of files) await read(bytes)
   const { user, system } = process.cpuUsage(before)
   return { units: samples * rounds, cpuSeconds: (user + system) / 1e6 }
 }

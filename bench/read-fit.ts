@@ -12,7 +12,7 @@ import { interleave, type Sample } from './interleave.ts'
 type FitFile = { name: string; bytes: Buffer<ArrayBuffer> }
 
 /** Long enough for the CPU clock, which ticks in hundredths of a second. */
-const leastMs = 400
+const minMs = 400
 
 const folder = process.argv[2]
 const files = folder === undefined ? generated() : filesOf(folder)
@@ -46,7 +46,7 @@ async function repeat(read: (file: FitFile) => unknown): Promise<Sample> {
   const before = process.cpuUsage()
   const started = performance.now()
   let rounds = 0
-  for (; performance.now() - started < leastMs; rounds++) for (const file of compared) await read(file)
+  for (; performance.now() - started < minMs; rounds++) for (const file of compared) await read(file)
   const { user, system } = process.cpuUsage(before)
   return { units: units * rounds, cpuSeconds: (user + system) / 1e6 }
 }

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import { keysOfName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
-import { editsToPrefix, mostEdits } from '#domain/atlas/typos.ts'
+import { editsToPrefix, maxEdits } from '#domain/atlas/typos.ts'
 import { fitOf, scoreOf } from '#server/features/atlas/search/score.ts'
 import { searchByName } from '#server/features/atlas/search/search.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
@@ -175,8 +175,8 @@ function isAnswered({ query: { typed, target }, guesses }: { query: Query; guess
 }
 
 function guessedScore(typed: string, { n, name, importance }: Guess): number {
-  const edits = Math.min(...keysOfName(name).map((key) => editsToPrefix(typed, key, mostEdits(typed))))
-  if (edits > mostEdits(typed)) return Number.NEGATIVE_INFINITY
+  const edits = Math.min(...keysOfName(name).map((key) => editsToPrefix(typed, key, maxEdits(typed))))
+  if (edits > maxEdits(typed)) return Number.NEGATIVE_INFINITY
   return scoreOf({
     n,
     importance,

@@ -79,8 +79,8 @@ async function measure(folder: string): Promise<void> {
     const sender = { url: server.url, ...(await signUpAt(server.url)) }
     const uploadId = await sendActivities(sender, 'export.zip', archive)
     const idle = residentMegabytesOf(server.pid)
-    let most = idle
-    const watch = setInterval(() => (most = Math.max(most, residentMegabytesOf(server.pid))), 50)
+    let max = idle
+    const watch = setInterval(() => (max = Math.max(max, residentMegabytesOf(server.pid))), 50)
     const before = cpu()
     const firstMs = await untilFirst(sender, uploadId)
     const { stored } = await untilImported(sender, uploadId)
@@ -94,7 +94,7 @@ async function measure(folder: string): Promise<void> {
     const perSecond = ((stored + photos) / spent).toFixed(1)
     console.log(`  ${stored} activities and ${photos} photos stored, ${perSecond} files per CPU second`)
     console.log(`  first activity listed ${(firstMs / 1000).toFixed(2)} s after the upload was complete`)
-    console.log(`  memory ${idle.toFixed(0)} MB idle, at most ${(most - idle).toFixed(0)} MB more`)
+    console.log(`  memory ${idle.toFixed(0)} MB idle, at most ${(max - idle).toFixed(0)} MB more`)
     console.log(
       `  sent again: ${again.stored} stored, ${again.already_uploaded} known, in ${(cpu() - beforeAgain).toFixed(1)} CPU seconds`,
     )

@@ -123,14 +123,14 @@ async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promi
   for (const round of ['once', 'once more']) {
     const targets = await addresses(url, cookie, parallel)
     const before = residentMegabytesOf(pid)
-    let most = before
-    const timer = setInterval(() => (most = Math.max(most, residentMegabytesOf(pid))), 20)
+    let max = before
+    const timer = setInterval(() => (max = Math.max(max, residentMegabytesOf(pid))), 20)
     const agent = new Agent({ maxSockets: parallel })
     await Promise.all(targets.map((target) => put(target, agent)))
     clearInterval(timer)
     agent.destroy()
     console.log(
-      `  ${parallel} parts at once, ${round}: ${(most - before).toFixed(0)} MB over ${before.toFixed(0)} MB resident`,
+      `  ${parallel} parts at once, ${round}: ${(max - before).toFixed(0)} MB over ${before.toFixed(0)} MB resident`,
     )
   }
 }

@@ -47,7 +47,7 @@ export type Endpoint<
   /** How long the answer may take. A file may take as long as the client needs to read it. */
   timeoutMs: number
   /** The largest body in bytes, where it exceeds the usual limit. */
-  bodyMost?: number
+  bodyMax?: number
   params: Params
   query: Query
   body: Body
@@ -73,7 +73,7 @@ type Declaration<
   needsMarker?: boolean
   isOneClick?: boolean
   timeoutMs?: number
-  bodyMost?: number
+  bodyMax?: number
   params?: P
   query?: Q
   body?: B

@@ -38,7 +38,7 @@ export const serverMessages = {
     'This link is no longer valid, or it belongs to another account. Please request a new one in Settings.',
 
   // Privacy
-  tooManyZones: (most: number) => `You can have at most ${most} hidden places. Please remove one first.`,
+  tooManyZones: (max: number) => `You can have at most ${max} hidden places. Please remove one first.`,
 
   // For the operator
   accountUnknown: (account: string) => `There is no account with the email, id or channel name ${account}.`,
@@ -82,8 +82,8 @@ export const serverMessages = {
   zipCutShort: 'The zip is damaged: files after this point could not be found.',
   zipWithoutActivities:
     'There is no activity file in this zip. It can contain .fit, .gpx, .tcx, .kml and .kmz files.',
-  zipTooManyFiles: (most: number) =>
-    `There are more than ${most} files in this zip. Please upload it in several parts.`,
+  zipTooManyFiles: (max: number) =>
+    `There are more than ${max} files in this zip. Please upload it in several parts.`,
   zipTooLarge: 'This zip contains more than can be read at once. Please upload it in several parts.',
   zipInZip: 'It is a zip within a zip within a zip, which is not opened. Please upload it separately.',
   zipEntryPath: 'Its name points outside the zip, so it was not read.',
@@ -108,8 +108,8 @@ export const serverMessages = {
       one: '# video was left out. You can upload it as a video.',
       other: '# videos were left out. You can upload them as videos.',
     }),
-  tableCutShort: (most: number) =>
-    `The list of activities in this export has more than ${most} rows. The names and notes after that were not read.`,
+  tableCutShort: (max: number) =>
+    `The list of activities in this export has more than ${max} rows. The names and notes after that were not read.`,
   exportTableDamaged: (name: string) =>
     `${name} in this export of Trailcast is damaged, so nothing was restored. Please download the export again.`,
   exportTableMissing: (name: string) =>
@@ -119,10 +119,10 @@ export const serverMessages = {
   exportRowUnreadable: 'It could not be told which activity this row is about.',
   notAsExported:
     'It is not the file that was exported, so it was not restored. You can upload it separately.',
-  gearCutShort: (most: number) =>
-    `The list of gear in this export has more than ${most} rows. What comes after that was not restored.`,
-  activitiesCutShort: (most: number) =>
-    `The list of activities in this export has more than ${most} rows. What comes after that was not restored.`,
+  gearCutShort: (max: number) =>
+    `The list of gear in this export has more than ${max} rows. What comes after that was not restored.`,
+  activitiesCutShort: (max: number) =>
+    `The list of activities in this export has more than ${max} rows. What comes after that was not restored.`,
   restoredForYou: (count: number) =>
     plural(count, {
       one: 'It is not clear who may see # activity in this export. Only you can see it now.',

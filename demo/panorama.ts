@@ -26,7 +26,7 @@ const cloudDrift = 0.006
 const nearest = 1.1
 const furthest = 14_000
 const stepShare = 0.028
-const leastStep = 0.07
+const minStep = 0.07
 /** Cameras do not look at their own feet: nothing closer than this share of their height is drawn. */
 const nearestShare = 0.55
 /** No detail is visible beyond this distance. */
@@ -45,8 +45,8 @@ export function makePanorama(terrain: Terrain, scenery: Scenery, shape: Panorama
     grain: makeGrain(scenery.seed),
     air: airAround(scenery, shape),
     haze: 1 / scenery.weather.haze,
-    steps: new Float64Array(mostSteps),
-    clear: new Float64Array(mostSteps),
+    steps: new Float64Array(maxSteps),
+    clear: new Float64Array(maxSteps),
     stepCount: 0,
     seconds: 0,
     drift: 0,
@@ -87,11 +87,11 @@ type ColumnWork = {
 
 const side = 1 << squareShift
 /** More than fit between the nearest and the farthest step. */
-const mostSteps = 1000
+const maxSteps = 1000
 
 function takeSteps(work: ColumnWork, from: number): void {
   let count = 0
-  for (let away = from; away < furthest; away += Math.max(leastStep, away * stepShare)) {
+  for (let away = from; away < furthest; away += Math.max(minStep, away * stepShare)) {
     work.steps[count] = away
     work.clear[count] = Math.exp(-away * work.haze)
     count += 1

@@ -172,11 +172,11 @@ export function preferredFirst<Name extends string>(
 }
 
 /** Fewer a minute are steps of one leg, as most devices count; runners count both. */
-const leastSteps: Partial<Record<SportGroup, number>> = { run: 120, hike: 75 }
+const minSteps: Partial<Record<SportGroup, number>> = { run: 120, hike: 75 }
 
 /** Devices count one leg, apps mostly both: the usual cadence of a sport tells them apart. */
 export function stepsPerTurn(sport: Sport, averageCadence: number): number {
-  return averageCadence < (leastSteps[groupOfSport(sport)] ?? 0) ? 2 : 1
+  return averageCadence < (minSteps[groupOfSport(sport)] ?? 0) ? 2 : 1
 }
 
 /** How a cadence is displayed: with its unit, and as a multiple of what was recorded. */
@@ -192,9 +192,9 @@ export function cadenceStyleOf(sport: Sport, averageCadence: number | undefined)
   }
 }
 
-const mostRows = 50
+const maxRows = 50
 
 /** The shortest length that results in a readable table. */
 export function usualSplit(splits: readonly number[], distance: number): number | undefined {
-  return splits.find((length) => distance / length <= mostRows) ?? splits.at(-1)
+  return splits.find((length) => distance / length <= maxRows) ?? splits.at(-1)
 }

@@ -13,7 +13,7 @@ export type Readers = {
 type Page = { path: string; status?: number }
 
 /** More than this at once would measure the queue, not the server. */
-const mostAtOnce = 64
+const maxAtOnce = 64
 const patienceMs = 30_000
 
 /** This many readers a second, each requesting one of the pages in turn, regardless of earlier requests. */
@@ -26,7 +26,7 @@ export function startReaders({
   pages: Page[]
   perSecond: number
 }): Readers {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: maxAtOnce })
   const underWay = new Set<Promise<void>>()
   const readers: Readers = { durationsMs: [], failed: [], skipped: 0, leave }
 
@@ -41,7 +41,7 @@ export function startReaders({
   const timer = setInterval(() => {
     const page = pages[turn++ % pages.length]
     if (!page) return
-    if (underWay.size >= mostAtOnce) readers.skipped++
+    if (underWay.size >= maxAtOnce) readers.skipped++
     else {
       const done: Promise<void> = read(page).finally(() => underWay.delete(done))
       underWay.add(done)

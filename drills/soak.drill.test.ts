@@ -24,12 +24,12 @@ const [channels, projectsOfEach] = [10, howMany({ small: 3, full: 20 })]
  * is then returned to the system. On a busy machine a second large function is optimized before that: up to 1,390 MB
  * has been seen.
  */
-const mostMegabytes = { settled: 600, once: 1600 }
+const maxMegabytes = { settled: 600, once: 1600 }
 /**
  * The factor by which memory may grow from the second quarter of the run to the last. A run of a few seconds has not
  * settled yet.
  */
-const mostGrowth = howMany({ small: 2, full: 1.05 })
+const maxGrowth = howMany({ small: 2, full: 1.05 })
 const lookEveryMs = 1000
 
 test('a server that is read from for long answers everything, and its memory stays within its limit', async () => {
@@ -62,9 +62,9 @@ test('a server that is read from for long answers everything, and its memory sta
   })
   expect(readers.failed).toEqual([])
   expect(readers.durationsMs.length).toBeGreaterThan(soakSeconds)
-  expect(ofQuarter(4)).toBeLessThan(mostMegabytes.settled)
-  expect(Math.max(...megabytes)).toBeLessThan(mostMegabytes.once)
-  expect(ofQuarter(4)).toBeLessThan(ofQuarter(2) * mostGrowth)
+  expect(ofQuarter(4)).toBeLessThan(maxMegabytes.settled)
+  expect(Math.max(...megabytes)).toBeLessThan(maxMegabytes.once)
+  expect(ofQuarter(4)).toBeLessThan(ofQuarter(2) * maxGrowth)
   expect(await server.stop()).toMatchObject({ code: 0 })
 })
 

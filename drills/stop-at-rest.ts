@@ -9,7 +9,7 @@ import { ask } from './visitor.ts'
 
 const deadlineMs = 120_000
 /** A start may find work of its own to do, but not every time. */
-const mostStarts = 3
+const maxStarts = 3
 
 /**
  * Stops the server with nothing left to do, and opens its database. A job whose process was killed after finishing, but
@@ -23,7 +23,7 @@ export async function stopAtRest(place: Place, server: RunningServer): Promise<E
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${running.output.stderr}`)
     const engine = await place.openDatabase()
     const left = await makeDue(engine)
-    if (left === 0 || starts === mostStarts) return engine
+    if (left === 0 || starts === maxStarts) return engine
     await engine.close()
     running = startServer(place.settings)
     await running.ready

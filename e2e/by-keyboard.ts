@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** On no page does Tab take more stops than this to reach what people look for. */
-const mostStops = 120
+const maxStops = 120
 
 /** Presses Tab until this has the focus. */
 export async function tabUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < maxStops; stops++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -18,7 +18,7 @@ const module = '/modules/e2e/drawn-numbers.ts'
 /** Maps and frames are rendered by a processor that is busy with other work. */
 const patiently = { timeout: 120_000 }
 /** Degrees: a fraction of what the camera turns from one frame to the next. */
-const mostLean = 0.2
+const maxLean = 0.2
 
 /** What the player has drawn since a test began to look. */
 class DrawnPictures {
@@ -48,7 +48,7 @@ class DrawnPictures {
 
   expectExact(): void {
     expect(
-      this.all.filter(({ shown, applied, lean }) => shown !== applied || !(Math.abs(lean) < mostLean)),
+      this.all.filter(({ shown, applied, lean }) => shown !== applied || !(Math.abs(lean) < maxLean)),
     ).toEqual([])
   }
 }
@@ -77,7 +77,7 @@ for (const [name, video] of videos) {
       await page.keyboard.press('h')
       const isLevel = async () => {
         const last = await drawn.last()
-        return last?.shown === 0 && last.applied === 0 && Math.abs(last.lean) < mostLean
+        return last?.shown === 0 && last.applied === 0 && Math.abs(last.lean) < maxLean
       }
       await expect.poll(isLevel, patiently).toBe(true)
       drawn.all.length = 0

@@ -49,7 +49,7 @@ function startRenderer(): {
 
 const summary = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
-  return { count: sorted.length, median: sorted[sorted.length >> 1]!, most: sorted.at(-1)! }
+  return { count: sorted.length, median: sorted[sorted.length >> 1]!, max: sorted.at(-1)! }
 }
 
 /** The colours of the pattern repeat after this many pixels, so they give the position within that distance. */
@@ -185,7 +185,7 @@ const horizonRate = 30
 const horizonFrames = [0, 11, 23, 38, 52, 67, 79, 89]
 
 /** How far the horizon of a walk leans at most, in degrees, in views that are straight and level or only straight. */
-export function mostHorizonLean(isLevel: boolean): number {
+export function maxHorizonLean(isLevel: boolean): number {
   const model = modelOf(lensForTests())
   const motion = motionOfTurns(walking, { seconds: 3, rate: horizonRate })
   const settings = { isLinear: true, isSteady: isLevel, isLevel, smoothness: 0.6, zoomSeconds: 5 }

@@ -17,8 +17,8 @@ const [horizonFrom, horizonTo] = [0.34, 0.58]
  * In degrees. Being off by one frame makes a difference several times larger than what the eye, or this test, could
  * miss.
  */
-const [rollStep, mostRoll] = [1.5, 15]
-const framesUp = (2 * mostRoll) / rollStep
+const [rollStep, maxRoll] = [1.5, 15]
+const framesUp = (2 * maxRoll) / rollStep
 
 /**
  * How far the camera leans to the right in a frame, in degrees: up and down, never the same for two neighbouring
@@ -26,12 +26,12 @@ const framesUp = (2 * mostRoll) / rollStep
  */
 export function rollOf(frame: number): number {
   const place = frame % (2 * framesUp)
-  return rollStep * Math.min(place, 2 * framesUp - place) - mostRoll
+  return rollStep * Math.min(place, 2 * framesUp - place) - maxRoll
 }
 
 /** The zoom of a level view that fills it even when the camera leans the most. */
-const most = (mostRoll * Math.PI) / 180
-const zoom = Math.cos(most) + (pictureSize.width / pictureSize.height) * Math.sin(most)
+const max = (maxRoll * Math.PI) / 180
+const zoom = Math.cos(max) + (pictureSize.width / pictureSize.height) * Math.sin(max)
 
 /** What the camera recorded, one byte per pixel. */
 export function drawNumbered(frame: number): Uint8Array {

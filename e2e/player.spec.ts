@@ -182,7 +182,7 @@ const row = (pixels: number[], y: number) => pixels.slice(y * width * 4, (y + 1)
 
 /** The greatest difference from the expected picture, in steps of a byte. */
 function furthest(pixels: number[], original: number[], expected: (at: Rgb, around: Rgb) => Rgb): number {
-  let most = 0
+  let max = 0
   for (let i = 0; i < pixels.length / 4; i += 1) {
     const [x, y] = [i % width, Math.floor(i / width)]
     const share = (dx: number, dy: number) => pixelAt(original, x + dx, y + dy).map((value) => value / 255)
@@ -190,7 +190,7 @@ function furthest(pixels: number[], original: number[], expected: (at: Rgb, arou
     const around = [0, 1, 2].map((c) => near.reduce((sum, each) => sum + (each[c] ?? 0) / 4, 0))
     const wanted = expected(share(0, 0) as unknown as Rgb, around as unknown as Rgb)
     const got = pixels.slice(i * 4, i * 4 + 3)
-    for (const [c, value] of got.entries()) most = Math.max(most, Math.abs(value - (wanted[c] ?? 0) * 255))
+    for (const [c, value] of got.entries()) max = Math.max(max, Math.abs(value - (wanted[c] ?? 0) * 255))
   }
-  return most
+  return max
 }

@@ -18,7 +18,7 @@ const worstError = 1.3
 /** The share of the width or height by which a lens axis may be off center. */
 const furthestCentre = 0.04
 /** The share by which the two focal lengths may differ: pixels are square. */
-const mostOval = 0.03
+const maxOval = 0.03
 /** Settings that say more than the frame rate belong to something other than the camera itself. */
 const plainSetting = /^[\d. ]*(fps|p|ips)?$/i
 
@@ -74,7 +74,7 @@ function entryOf(row: (string | number)[]): Entry[] {
     plainSetting.test(text('setting')) &&
     number('rms') <= worstError &&
     entry.centre.every((share) => Math.abs(share - 0.5) <= furthestCentre) &&
-    Math.abs(f / (number('fy_h') * h) - 1) <= mostOval &&
+    Math.abs(f / (number('fy_h') * h) - 1) <= maxOval &&
     typeof lensModelOf({
       fx: f,
       fy: f,

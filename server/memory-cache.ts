@@ -4,13 +4,13 @@ const overheadBytes = 300
 /** Values in memory up to a total number of bytes; the least recently used make room. */
 export class MemoryCache<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #bytes = 0
   /** The newest key; requesting it again does not have to move it. */
   #newest: string | undefined
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get(key: string): Value | undefined {
@@ -31,7 +31,7 @@ export class MemoryCache<Value> {
     this.#newest = key
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       this.#remove(oldest)
     }
   }

@@ -15,8 +15,6 @@ work.open({ kind: 'open', bytes, video: { durationMs: null, width: null, height:
 for (const reply of work.build({ kind: 'build', id: 1, settings, aroundSeconds: 1800 }))
   if (reply.kind === 'path') console.log(`  a path of ${reply.path.count} frames`)
 const { user, system } = process.cpuUsage(before)
-const most = process.resourceUsage().maxRSS * 1024
+const max = process.resourceUsage().maxRSS * 1024
 console.log(`  ${((user + system) / 1e6).toFixed(2)} CPU s`)
-console.log(
-  `  at most ${megabytes(most)} of memory, ${megabytes(most - atStart)} more than the empty program`,
-)
+console.log(`  at most ${megabytes(max)} of memory, ${megabytes(max - atStart)} more than the empty program`)

@@ -24,13 +24,11 @@ const started = performance.now()
 const camera = await readCameraFile(source)
 const seconds = (performance.now() - started) / 1000
 const { user, system } = process.cpuUsage(before)
-const most = process.resourceUsage().maxRSS * 1024
+const max = process.resourceUsage().maxRSS * 1024
 await file.close()
 console.log(`  ${megabytes(bytesRead)} read of ${megabytes(size)} in ${reads} slices`)
 console.log(`  ${seconds.toFixed(2)} s, ${((user + system) / 1e6).toFixed(2)} CPU s`)
-console.log(
-  `  at most ${megabytes(most)} of memory, ${megabytes(most - atStart)} more than the empty program`,
-)
+console.log(`  at most ${megabytes(max)} of memory, ${megabytes(max - atStart)} more than the empty program`)
 console.log(
   `  ${camera.recording?.samples.time.length} positions, ${camera.motion?.n} orientations, start by ${camera.start?.from}`,
 )

@@ -46,7 +46,7 @@ export const saveChannelPicture = endpoint({
   access: 'signed_in',
   limit: 'upload',
   timeoutMs: 60_000,
-  bodyMost: limits.pictureBytesMax,
+  bodyMax: limits.pictureBytesMax,
   params: z.object({ kind: Kind }),
   reply: ChannelLook,
 })

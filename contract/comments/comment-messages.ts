@@ -111,8 +111,8 @@ export const commentMessages = {
   sendReply: 'Reply',
   save: 'Save',
   cancel: 'Cancel',
-  letters: (count: number, most: number) =>
-    `${count.toLocaleString('en')} of ${most.toLocaleString('en')} characters`,
+  letters: (count: number, max: number) =>
+    `${count.toLocaleString('en')} of ${max.toLocaleString('en')} characters`,
   aboutMoment: (time: string) => `About the moment at ${time}`,
   keysHint: 'Press Ctrl and Enter to send.',
   signIn: 'Log in to comment',

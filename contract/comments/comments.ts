@@ -128,7 +128,7 @@ export const listCommentMoments = endpoint({
   summary: 'List the best comments about moments of a project or an activity that this viewer sees',
   access: 'anyone',
   ...ofTopic,
-  reply: z.object({ items: z.array(CommentMoment).max(commentRules.momentsMost) }),
+  reply: z.object({ items: z.array(CommentMoment).max(commentRules.momentsMax) }),
 })
 
 export const countNewComments = endpoint({
@@ -141,7 +141,7 @@ export const countNewComments = endpoint({
   reply: z.object({ count: z.number().int() }),
 })
 
-const CommentText = z.string().trim().min(1).max(commentRules.textMost)
+const CommentText = z.string().trim().min(1).max(commentRules.textMax)
 /** The result of the bot check, which newcomers pass with each comment. */
 const token = z.string().max(10_000).optional()
 

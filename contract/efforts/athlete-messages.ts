@@ -25,6 +25,6 @@ const orders = {
 /** Tells the reader what to enter instead. */
 export function athleteMistakeMessage(mistake: AthleteMistake): string {
   if (mistake.kind !== 'bounds') return orders[mistake.kind]
-  const { name, least, most } = mistake
-  return `Enter a ${names[name]} between ${least} and ${most}${units[name]}.`
+  const { name, min, max } = mistake
+  return `Enter a ${names[name]} between ${min} and ${max}${units[name]}.`
 }

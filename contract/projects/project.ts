@@ -14,7 +14,7 @@ import { HiddenVideo, Range, Timing } from './timing.ts'
 import { PosterSizes, Thumbnails, VideoThumbnails } from '#contract/videos/video-pictures.ts'
 
 /** Null leaves the video unchanged. */
-const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
+const Correction = (min: number, max: number) => z.number().min(min).max(max).nullable().default(null)
 
 export const VideoLink = z
   .object({

@@ -15,7 +15,7 @@ export const saveCaptions = endpoint({
   summary: 'Set the captions of an own video in a language, from the text of a SubRip or WebVTT file',
   access: 'signed_in',
   params: z.object({ id: Id }),
-  bodyMost: largestBodyBytes,
+  bodyMax: largestBodyBytes,
   body: z.object({ language: Language, text: z.string() }),
   reply: 'empty',
 })

@@ -225,7 +225,7 @@ export const getThumbnails = endpoint({
 export type ThumbnailAddresses = z.infer<typeof getThumbnails.reply>
 
 /** Long enough for the most ranges a project can show of a video, at several digits each. */
-export const mediaTokenMost = 6000
+export const mediaTokenMax = 6000
 
 /** Playlists, segments and images. The token in the URL is the permission. */
 export const getMedia = endpoint({
@@ -233,6 +233,6 @@ export const getMedia = endpoint({
   path: '/media/:token/:id/:file',
   summary: 'Get a file of a video at an address from another call',
   access: 'anyone',
-  params: z.object({ token: z.string().max(mediaTokenMost), id: Id, file: z.string().max(100) }),
+  params: z.object({ token: z.string().max(mediaTokenMax), id: Id, file: z.string().max(100) }),
   reply: 'file',
 })

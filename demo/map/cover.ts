@@ -7,7 +7,7 @@ import { smoothed } from './rings.ts'
 import type { Field, Spot } from './sheet.ts'
 
 /** The size of the smallest wood or meadow, in cells. */
-const fewestCells = 24
+const minCells = 24
 
 /** Woods, meadows, rock and ice, by height, slope and a little chance. */
 export function coverOf(
@@ -59,7 +59,7 @@ export function coverOf(
     )
   }
   const areas = (field: Field): Area[] =>
-    areasAbove(sheet, field, fewestCells).map((area) =>
+    areasAbove(sheet, field, minCells).map((area) =>
       area.map((ring) =>
         ring.length > 8
           ? smoothed(

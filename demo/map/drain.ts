@@ -76,9 +76,9 @@ const isDiagonal = (a: number, b: number, size: number): boolean =>
   a % size !== b % size && Math.floor(a / size) !== Math.floor(b / size)
 
 /** Cells by height, lowest first. */
-function makeHeap(most: number): { push: (cell: number, key: number) => void; pop: () => number } {
-  const cells = new Int32Array(most + 1)
-  const keys = new Float32Array(most + 1)
+function makeHeap(max: number): { push: (cell: number, key: number) => void; pop: () => number } {
+  const cells = new Int32Array(max + 1)
+  const keys = new Float32Array(max + 1)
   let count = 0
   const put = (place: number, cell: number, key: number): void => {
     cells[place] = cell

@@ -7,7 +7,7 @@ export type Area = Spot[][]
  * The areas in which a field is positive, with smooth edges (marching squares). Areas and holes of fewer
  * cells are left out.
  */
-export function areasAbove({ size }: Sheet, field: Field, fewestCells: number): Area[] {
+export function areasAbove({ size }: Sheet, field: Field, minCells: number): Area[] {
   // A border of one cell around the sheet, so that every ring is closed.
   const wide = size + 2
   const valueAt = (column: number, row: number): number =>
@@ -42,7 +42,7 @@ export function areasAbove({ size }: Sheet, field: Field, fewestCells: number): 
       for (const [to, from] of segments[corners]!) next.set(sides[from]!(), sides[to]!())
     }
   }
-  return nested(ringsOf(next, spots).filter((ring) => Math.abs(areaOf(ring)) >= fewestCells))
+  return nested(ringsOf(next, spots).filter((ring) => Math.abs(areaOf(ring)) >= minCells))
 }
 
 /** For each set of positive corners: from which side to which the edge runs, the inside on its right. */

@@ -19,7 +19,7 @@ const ease: Record<RoadKind, number> = {
   track: 0.12,
   path: 0.24,
 }
-const mostPaths = 7
+const maxPaths = 7
 
 type Add = (kind: RoadKind, from: Spot, to: Spot) => void
 
@@ -30,7 +30,7 @@ export function roadsOf(ground: Ground, sites: readonly Site[], peaks: readonly 
   addValleyRoads(ground, sites, add)
   addWaysToStart(ground, sites, add)
   addTracks(ground, sites, add)
-  for (const peak of peaks.slice(0, mostPaths)) joinNearest(sites, peak, (site) => add('path', peak, site))
+  for (const peak of peaks.slice(0, maxPaths)) joinNearest(sites, peak, (site) => add('path', peak, site))
   // Some peaks are joined along the ridge.
   for (const peak of peaks.filter((_, index) => index % 3 === 1)) {
     const others = peaks.filter((other) => other !== peak)

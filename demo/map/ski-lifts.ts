@@ -6,7 +6,7 @@ import { fieldAt, type Spot } from './sheet.ts'
 /** The minimum and maximum length of a chairlift, in metres. */
 const shortest = 700
 const longest = 2600
-const most = 6
+const max = 6
 
 /** Chairlifts from the runs towards the peaks around them. */
 export function skiLifts(
@@ -33,5 +33,5 @@ export function skiLifts(
       ? [lineOf('transportation', 11, [near.spot, top], { class: 'aerialway', subclass: 'chair_lift' })]
       : []
   })
-  return lifts.slice(0, most)
+  return lifts.slice(0, max)
 }

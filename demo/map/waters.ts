@@ -16,7 +16,7 @@ export type Waters = {
 /** How many square metres of land it takes to feed a stream, and a river. */
 const streamFrom = 1.4e6
 const riverFrom = 3.2e7
-const mostTarns = 7
+const maxTarns = 7
 
 export function watersOf(ground: Ground): Waters {
   const { sheet, place, inland, waters, middle } = ground
@@ -96,7 +96,7 @@ function tarnsOf({ sheet, filled, fromWay, fromValley, middle, isWater }: Ground
   return areasAbove(sheet, depth, 8)
     .filter(([shore]) => areaOf(shore!) < 700 && isLonely(shore!))
     .toSorted(([a], [b]) => areaOf(b!) - areaOf(a!))
-    .slice(0, mostTarns)
+    .slice(0, maxTarns)
 }
 
 /** The longest first, each down to where it meets another. */

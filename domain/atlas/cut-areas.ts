@@ -7,13 +7,13 @@ const deepest = 40
  * Cuts areas into pieces with at most this many corners, so that a search for a point tests only a few. Holes
  * stay holes.
  */
-export function cutAreas(areas: readonly Coordinates[][], mostCorners: number): Coordinates[][] {
+export function cutAreas(areas: readonly Coordinates[][], maxCorners: number): Coordinates[][] {
   const pieces: Coordinates[][] = []
   const left = areas.map((rings) => ({ rings, depth: 0 }))
   for (let area = left.pop(); area; area = left.pop()) {
     const { rings, depth } = area
     const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
-    if (corners <= mostCorners || depth >= deepest) pieces.push(rings)
+    if (corners <= maxCorners || depth >= deepest) pieces.push(rings)
     else for (const half of halvesOf(rings)) left.push({ rings: half, depth: depth + 1 })
   }
   return pieces

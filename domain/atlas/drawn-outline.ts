@@ -3,7 +3,7 @@ import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import type { Coordinates, Outline } from './draft.ts'
 
 /** The smallest ring with an area: three corners and the first one again. */
-const fewestRingPoints = 4
+const minRingPoints = 4
 const degreesPerM = 1 / 111_320
 
 /** Simplified in Web Mercator, as maps draw it, within a tolerance. Null when nothing drawable is left. */
@@ -17,7 +17,7 @@ export function drawnOutline(outline: Outline, toleranceM: number): Outline | nu
       ? null
       : { kind: 'lines', lines: lines.flat().map((line) => projected(simplified(line, toleranceM))) }
   }
-  const whole = outline.areas.filter(([outer]) => outer !== undefined && outer.length >= 2 * fewestRingPoints)
+  const whole = outline.areas.filter(([outer]) => outer !== undefined && outer.length >= 2 * minRingPoints)
   const areas = withoutSpecks(whole, toleranceM).map((rings) => drawnArea(rings, toleranceM))
   return areas.length === 0 ? null : { kind: 'areas', areas }
 }
@@ -25,7 +25,7 @@ export function drawnOutline(outline: Outline, toleranceM: number): Outline | nu
 /** On a coast with a thousand islands, specks would make up most of the bytes. The largest part always stays. */
 function withoutSpecks(parts: Coordinates[][], toleranceM: number): Coordinates[][] {
   const sizes = parts.map(([line]) => (line ? spanOf(line) : 0))
-  const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
+  const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
   const enough = Math.min(largest, toleranceM * degreesPerM)
   return parts.filter((_, index) => (sizes[index] ?? 0) >= enough)
 }
@@ -33,10 +33,10 @@ function withoutSpecks(parts: Coordinates[][], toleranceM: number): Coordinates[
 function drawnArea([outer = new Float64Array(), ...holes]: Coordinates[], toleranceM: number): Coordinates[] {
   const around = simplified(outer, toleranceM)
   return [
-    projected(around.length >= 2 * fewestRingPoints ? around : withFewCorners(outer)),
+    projected(around.length >= 2 * minRingPoints ? around : withFewCorners(outer)),
     ...holes
       .map((hole) => simplified(hole, toleranceM))
-      .filter(({ length }) => length >= 2 * fewestRingPoints)
+      .filter(({ length }) => length >= 2 * minRingPoints)
       .map(projected),
   ]
 }

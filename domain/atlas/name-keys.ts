@@ -3,9 +3,9 @@ import { normaliseName, normaliseWords } from './normalise-name.ts'
 /** Longer names are distinguished by this many letters only. */
 const longestKey = 60
 /** The number of words a name can be found by. */
-const mostStarts = 4
+const maxStarts = 4
 /** Enough for countries, which have names in every language. */
-const mostKeys = 120
+const maxKeys = 120
 
 export type Named = { name: string; names: Record<string, string> }
 
@@ -13,7 +13,7 @@ export type Named = { name: string; names: Record<string, string> }
 export function keysOfPlace({ name, names }: Named): string[] {
   const keys = new Set<string>()
   const others = Object.entries(names).flatMap(([kind, other]) => keysOfOtherName(kind, other))
-  for (const key of [...keysOfName(name), ...others]) if (keys.size < mostKeys) keys.add(key)
+  for (const key of [...keysOfName(name), ...others]) if (keys.size < maxKeys) keys.add(key)
   return [...keys]
 }
 
@@ -29,7 +29,7 @@ export function keysOfName(name: string): string[] {
   // `Alpe d'Huez` can also be found as `huez`.
   const split = normaliseWords(name)
   if (split !== whole) for (const start of startsOf(split)) keys.add(cut(start))
-  return [...keys].slice(0, 2 * mostStarts)
+  return [...keys].slice(0, 2 * maxStarts)
 }
 
 /** Skips short words such as articles. Where there are many words, takes the first few and the last. */
@@ -37,8 +37,7 @@ function startsOf(text: string): string[] {
   const starts = [...text.matchAll(/[^ ]+/gu)]
     .filter(([word]) => lengthOf(word) > 2)
     .map(({ index }) => index)
-  const chosen =
-    starts.length > mostStarts ? [...starts.slice(0, mostStarts - 1), ...starts.slice(-1)] : starts
+  const chosen = starts.length > maxStarts ? [...starts.slice(0, maxStarts - 1), ...starts.slice(-1)] : starts
   return chosen.map((start) => text.slice(start))
 }
 

@@ -10,7 +10,7 @@ export type FollowedStretch = {
 }
 
 /** Times are compared over roughly the same part, which must be at least this share of the trail. */
-const leastShare = 0.8
+const minShare = 0.8
 
 /**
  * At most 1: someone may leave a trail and come back to it a little before that point, and so follow more than its
@@ -19,7 +19,7 @@ const leastShare = 0.8
 export const shareOfTrail = ({ lengthM, trailM }: FollowedStretch): number =>
   trailM > 0 ? Math.min(1, lengthM / trailM) : 0
 
-export const isMostOfTrail = (stretch: FollowedStretch): boolean => shareOfTrail(stretch) >= leastShare
+export const isMostOfTrail = (stretch: FollowedStretch): boolean => shareOfTrail(stretch) >= minShare
 
 /**
  * Whether the two certainly have most of the trail in common. It is unknown where in between something was left out, so
@@ -28,7 +28,7 @@ export const isMostOfTrail = (stretch: FollowedStretch): boolean => shareOfTrail
 export function followSamePart(a: FollowedStretch, b: FollowedStretch): boolean {
   const shared = Math.min(a.toM, b.toM) - Math.max(a.fromM, b.fromM)
   const trailM = Math.max(a.trailM, b.trailM)
-  return trailM > 0 && shared - leftOut(a) - leftOut(b) >= leastShare * trailM
+  return trailM > 0 && shared - leftOut(a) - leftOut(b) >= minShare * trailM
 }
 
 const leftOut = ({ fromM, toM, lengthM }: FollowedStretch): number => Math.max(0, toM - fromM - lengthM)

@@ -1,21 +1,21 @@
 import { lengthOf } from './name-keys.ts'
 
 /** How many typos are tolerated: wrong, missing, extra or swapped letters. */
-export function mostEdits(typed: string): number {
+export function maxEdits(typed: string): number {
   // Where a character is a word, three of them already make a long name. Counting one more allows a typo in them.
   const length = lengthOf(typed) + (/\p{Script=Han}/u.test(typed) ? 1 : 0)
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
 /** How many letters are compared at first, and how many where more than one of these may be wrong. */
-export const mostCompared = 6
-export const fewestCompared = 4
+export const maxCompared = 6
+export const minCompared = 4
 
 /**
  * The prefixes a name may have if one letter of the typed text is wrong, missing, extra or swapped with its
  * neighbour. A prefix one letter shorter covers all possible continuations.
  */
-export function nearPrefixes(typed: string, compare = mostCompared): string[] {
+export function nearPrefixes(typed: string, compare = maxCompared): string[] {
   const letters = Array.from(typed)
   const isMore = letters.length > compare
   const length = Math.min(letters.length, compare)
@@ -87,20 +87,20 @@ function lettersLike(typed: string): string[] {
  * The number of edits from the typed text to a prefix of the key: wrong, missing, extra or swapped letters.
  * `most + 1` means more than `most`.
  */
-export function editsToPrefix(typed: string, key: string, most: number): number {
+export function editsToPrefix(typed: string, key: string, max: number): number {
   const letters = codesOf(typed)
-  const other = codesOf(key).slice(0, letters.length + most)
+  const other = codesOf(key).slice(0, letters.length + max)
   const width = other.length + 1
   // Three rotating rows of the edit table, because a swap looks back two rows.
   const costs = new Uint8Array(3 * width)
   for (let column = 0; column < width; column++) costs[column] = column
   for (let row = 1; row <= letters.length; row++) {
-    if (fillRow({ letters, other, costs }, row) > most) return most + 1
+    if (fillRow({ letters, other, costs }, row) > max) return max + 1
   }
   const last = (letters.length % 3) * width
-  let fewest = most + 1
-  for (let column = 0; column < width; column++) fewest = Math.min(fewest, costs[last + column]!)
-  return fewest
+  let min = max + 1
+  for (let column = 0; column < width; column++) min = Math.min(min, costs[last + column]!)
+  return min
 }
 
 type Table = { letters: number[]; other: number[]; costs: Uint8Array }
@@ -110,7 +110,7 @@ function fillRow({ letters, other, costs }: Table, row: number): number {
   const width = other.length + 1
   const [now, before, earlier] = [(row % 3) * width, ((row + 2) % 3) * width, ((row + 1) % 3) * width]
   const letter = letters[row - 1]
-  let least = row
+  let min = row
   costs[now] = row
   for (let column = 1; column < width; column++) {
     const theirs = other[column - 1]
@@ -120,9 +120,9 @@ function fillRow({ letters, other, costs }: Table, row: number): number {
       cost = Math.min(cost, costs[earlier + column - 2]! + 1)
     }
     costs[now + column] = cost
-    least = Math.min(least, cost)
+    min = Math.min(min, cost)
   }
-  return least
+  return min
 }
 
 function codesOf(text: string): number[] {

@@ -7,7 +7,7 @@ import { covers, integrated, type MotionUnavailable, type Orientation } from './
 import { rowsAt } from './rows-at.ts'
 
 /** A total rotation below this means that the camera wrote no orientation. */
-const leastTurn = 1e-3
+const minTurn = 1e-3
 /** Seconds. Longer than any sensor takes to read a picture. */
 const longestReadout = 0.1
 
@@ -38,7 +38,7 @@ export function cammMotionOf(
 function orientationOf(data: CammData, pictures: Float64Array): Orientation | MotionUnavailable {
   const [pose, gyroscope] = [measuredOf(data.orientation), measuredOf(data.gyroscope)]
   if (covers(pose.t, pictures)) {
-    const isTurning = pose.t.some((_, row) => Math.hypot(...pose.at(row)) > leastTurn)
+    const isTurning = pose.t.some((_, row) => Math.hypot(...pose.at(row)) > minTurn)
     if (!isTurning) return 'not_recorded'
     return { source: 'cori', lag: 0, turns: turnsAt(pose, pictures), imageTurns: null }
   }

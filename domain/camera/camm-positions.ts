@@ -6,7 +6,7 @@ const gpsEpochMs = Date.UTC(1980, 0, 6)
 const leapMs = 18_000
 /** Two years: more than a camera's clock is usually off, and less than the epochs are apart. */
 const furthestMs = 2 * 365 * 86_400_000
-const leastFix = 2
+const minFix = 2
 /** Metres. */
 const largestError = { good: 10, weak: 20 } as const
 
@@ -55,7 +55,7 @@ function fromPlaces({ place: { t, columns } }: CammData): GpsPositions {
 
 /** An error of zero or less means that it is unknown. */
 function receptionOf(fix: number, error: number): number {
-  if (!(fix >= leastFix)) return reception.noFix
+  if (!(fix >= minFix)) return reception.noFix
   if (!(error > largestError.good)) return reception.good
   return error <= largestError.weak ? reception.weak : reception.imprecise
 }

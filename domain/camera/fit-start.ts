@@ -36,7 +36,7 @@ export type PositionClock = { from: 'gps9' | 'gpsu' | 'camm' | 'log' | 'subtitle
  * second; that of a payload has been seen more than a second off; phones write whole seconds, some only at the end;
  * camera clocks are set by hand.
  */
-const leastErrorMs: Record<StartSource, number> = {
+const minErrorMs: Record<StartSource, number> = {
   gps9: 50,
   gpsu: 1000,
   camm: 1000,
@@ -57,7 +57,7 @@ type OwnClock = Pick<Movie, 'creation' | 'phone' | 'durationSeconds'> & { isLoca
  * of all samples, never a single one.
  */
 export function fitStart(clocks: PositionClock[], own: OwnClock): StartFit | null {
-  const beside = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])
+  const beside = clocks.flatMap(candidateOf).toSorted((a, b) => minErrorMs[a.from] - minErrorMs[b.from])
   const readings = own.isLocal ? (['local', 'utc'] as const) : (['utc', 'local'] as const)
   const phoneMs = phoneStart(own)
   const candidates = [
@@ -75,7 +75,7 @@ export function fitStart(clocks: PositionClock[], own: OwnClock): StartFit | nul
 }
 
 function ownCandidate(from: 'phone' | 'creation', startMs: number, reading: 'utc' | 'local'): StartCandidate {
-  return { startMs, from, reading, errorMs: leastErrorMs[from], count: 1 }
+  return { startMs, from, reading, errorMs: minErrorMs[from], count: 1 }
 }
 
 function phoneStart({ phone, creation, durationSeconds }: OwnClock): number | null {
@@ -93,7 +93,7 @@ function candidateOf({ from, startsMs }: PositionClock): StartCandidate[] {
       startMs: Math.round(startMs),
       from,
       reading: from === 'subtitles' ? 'local' : 'utc',
-      errorMs: Math.max(leastErrorMs[from], Math.round(spread)),
+      errorMs: Math.max(minErrorMs[from], Math.round(spread)),
       count: known.length,
     },
   ]

@@ -17,7 +17,7 @@ export type GpsPositions = {
 /** How well a position was received; higher is better. */
 export const reception = { noFix: 0, imprecise: 1, weak: 2, good: 3 } as const
 
-const leastFix = 2
+const minFix = 2
 /** A three-dimensional fix. */
 const fullFix = 3
 /** Dilution of precision: at five the error is about ten metres, at ten about twenty. */
@@ -65,7 +65,7 @@ function fromGps5(stream: GpmfStream): GpsPositions {
 }
 
 function receptionOf(fix: number, dilution: number): number {
-  if (!(fix >= leastFix)) return reception.noFix
+  if (!(fix >= minFix)) return reception.noFix
   if (dilution < largestDilution.good) return reception.good
   return fix >= fullFix && dilution <= largestDilution.weak ? reception.weak : reception.imprecise
 }
@@ -79,8 +79,8 @@ function clockOf(
   startsMs: Float64Array,
   received: ArrayLike<number>,
 ): PositionClock {
-  const least = Math.max(reception.weak, bestOf(received))
-  return { from, startsMs: startsMs.map((ms, row) => (received[row]! >= least ? ms : Number.NaN)) }
+  const min = Math.max(reception.weak, bestOf(received))
+  return { from, startsMs: startsMs.map((ms, row) => (received[row]! >= min ? ms : Number.NaN)) }
 }
 
 function positionsOf({ t, columns, facts }: GpmfStream): Omit<GpsPositions, 'received' | 'clocks'> {

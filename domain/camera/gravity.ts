@@ -8,7 +8,7 @@ import { rowsAt } from './rows-at.ts'
 export type Gravity = { source: 'grav' | 'accl' | 'none'; vectors: Float32Array }
 
 /** Less means that the camera has the stream but writes only zeros, as some do. */
-const leastLength = 0.5
+const minLength = 0.5
 
 /** The direction of down in each frame: from the camera's own estimate, else from its accelerometer. */
 export function gravityOf(
@@ -28,7 +28,7 @@ export function isGravityUsable({ columns }: GpmfStream): boolean {
   if (!x || !y || !z || x.length === 0) return false
   let sum = 0
   for (let row = 0; row < x.length; row++) sum += Math.hypot(x[row]!, y[row]!, z[row]!)
-  return sum / x.length >= leastLength
+  return sum / x.length >= minLength
 }
 
 function inPicture(vectors: Float32Array, imageTurns: Float32Array | null): Float32Array {

@@ -42,9 +42,9 @@ export type MotionStreams = Partial<Record<'CORI' | 'IORI' | 'GYRO' | 'ACCL' | '
 /** The number of seconds by which gyroscopes turned out to be ahead: the median of several models. */
 const usualLag = 0.01
 /** A total rotation below this means that the camera wrote no orientation. */
-const leastTurn = 1e-3
+const minTurn = 1e-3
 /** The share of the video the gyroscope must cover; time-lapse recordings are far below it. */
-const leastCover = 0.9
+const minCover = 0.9
 
 export function orientationOf(
   streams: MotionStreams,
@@ -85,12 +85,12 @@ function fromGyro(
 }
 
 function isTurning({ columns }: GpmfStream): boolean {
-  return columns.slice(1, 4).some((column) => column.some((value) => Math.abs(value) > leastTurn))
+  return columns.slice(1, 4).some((column) => column.some((value) => Math.abs(value) > minTurn))
 }
 
 /** Whether measurements cover the whole video. */
 export function covers(t: Float64Array, pictures: Float64Array): boolean {
-  return t.length > 1 && spanOf(t) >= leastCover * spanOf(pictures)
+  return t.length > 1 && spanOf(t) >= minCover * spanOf(pictures)
 }
 
 const spanOf = (times: Float64Array): number => (times.at(-1) ?? 0) - (times[0] ?? 0)

@@ -38,7 +38,7 @@ function worstTurn({ q, n, dt }: Motion, truth: (t: number) => Quaternion, lag =
   return Array.from({ length: n }, (_, index) => {
     const found = since(quaternionAt(q, 0), quaternionAt(q, index))
     return degrees(since(found, since(truth(lag), truth(index * dt + lag))))
-  }).reduce((most, one) => Math.max(most, one), 0)
+  }).reduce((max, one) => Math.max(max, one), 0)
 }
 
 const shown = (vector: ArrayLike<number>): number[] =>

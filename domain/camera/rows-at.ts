@@ -1,12 +1,12 @@
 /** Cameras may write slightly more or fewer samples than there are frames. */
-const mostDifferent = 2
+const maxDifferent = 2
 const shareDifferent = 0.01
 
 /** The fractional sample row of each frame: one to one where the counts match, otherwise by time. */
 export function rowsAt(t: Float64Array, pictures: Float64Array): Float64Array {
   const [count, last] = [pictures.length, t.length - 1]
   const rows = new Float64Array(count)
-  const isOneByOne = Math.abs(t.length - count) <= Math.max(mostDifferent, shareDifferent * count)
+  const isOneByOne = Math.abs(t.length - count) <= Math.max(maxDifferent, shareDifferent * count)
   let row = 0
   for (let index = 0; index < count; index++) {
     if (isOneByOne) {

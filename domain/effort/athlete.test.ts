@@ -3,13 +3,13 @@ import { estimateFtp, estimateMaximum, findAthleteMistake, maximumForAge, noSett
 
 describe('what people say about themselves', () => {
   test.each([
-    [{ max_heart_rate: 99 }, { kind: 'bounds', name: 'max_heart_rate', least: 100, most: 230 }],
+    [{ max_heart_rate: 99 }, { kind: 'bounds', name: 'max_heart_rate', min: 100, max: 230 }],
     [{ max_heart_rate: 231 }, { kind: 'bounds', name: 'max_heart_rate' }],
     [{ max_heart_rate: 180.5 }, { kind: 'bounds', name: 'max_heart_rate' }],
     [{ resting_heart_rate: 24 }, { kind: 'bounds', name: 'resting_heart_rate' }],
     [{ threshold_heart_rate: 221 }, { kind: 'bounds', name: 'threshold_heart_rate' }],
-    [{ ftp: 701 }, { kind: 'bounds', name: 'ftp', least: 30, most: 700 }],
-    [{ birth_year: 2022 }, { kind: 'bounds', name: 'birth_year', least: 1906, most: 2021 }],
+    [{ ftp: 701 }, { kind: 'bounds', name: 'ftp', min: 30, max: 700 }],
+    [{ birth_year: 2022 }, { kind: 'bounds', name: 'birth_year', min: 1906, max: 2021 }],
     [{ birth_year: 1905 }, { kind: 'bounds', name: 'birth_year' }],
     [
       { max_heart_rate: 180, threshold_heart_rate: 180 },

@@ -16,19 +16,19 @@ export const noSettings: AthleteSettings = {
   birth_year: null,
 }
 
-type Bounds = { least: number; most: number }
+type Bounds = { min: number; max: number }
 
 /** Anything beyond these is a typo. */
 const bounds = {
-  max_heart_rate: { least: 100, most: 230 },
-  resting_heart_rate: { least: 25, most: 120 },
-  threshold_heart_rate: { least: 80, most: 220 },
-  ftp: { least: 30, most: 700 },
+  max_heart_rate: { min: 100, max: 230 },
+  resting_heart_rate: { min: 25, max: 120 },
+  threshold_heart_rate: { min: 80, max: 220 },
+  ftp: { min: 30, max: 700 },
 } as const
 const [youngest, oldest] = [5, 120]
 
 export function athleteBounds(name: keyof AthleteSettings, thisYear: number): Bounds {
-  return name === 'birth_year' ? { least: thisYear - oldest, most: thisYear - youngest } : bounds[name]
+  return name === 'birth_year' ? { min: thisYear - oldest, max: thisYear - youngest } : bounds[name]
 }
 
 export type AthleteMistake =
@@ -45,14 +45,14 @@ const isAbove = (one: number | null, other: number | null): boolean =>
 export function findAthleteMistake(settings: AthleteSettings, thisYear: number): AthleteMistake | undefined {
   for (const name of Object.keys(noSettings) as (keyof AthleteSettings)[]) {
     const value = settings[name]
-    const { least, most } = athleteBounds(name, thisYear)
-    if (value !== null && !(Number.isInteger(value) && value >= least && value <= most))
-      return { kind: 'bounds', name, least, most }
+    const { min, max } = athleteBounds(name, thisYear)
+    if (value !== null && !(Number.isInteger(value) && value >= min && value <= max))
+      return { kind: 'bounds', name, min, max }
   }
-  const { max_heart_rate: max, threshold_heart_rate: threshold, resting_heart_rate: resting } = settings
-  if (isAbove(threshold, max)) return { kind: 'threshold_above_max', name: 'threshold_heart_rate' }
+  const { max_heart_rate: highest, threshold_heart_rate: threshold, resting_heart_rate: resting } = settings
+  if (isAbove(threshold, highest)) return { kind: 'threshold_above_max', name: 'threshold_heart_rate' }
   if (isAbove(resting, threshold)) return { kind: 'resting_above_threshold', name: 'resting_heart_rate' }
-  if (isAbove(resting, max)) return { kind: 'resting_above_max', name: 'resting_heart_rate' }
+  if (isAbove(resting, highest)) return { kind: 'resting_above_max', name: 'resting_heart_rate' }
   return undefined
 }
 
@@ -81,11 +81,11 @@ export function estimateMaximum(
   if (max_heart_rate !== null) return { max: max_heart_rate, source: 'settings' }
   const forAge = birth_year === null ? 0 : maximumForAge(thisYear - birth_year)
   const held = Math.round(recorded ?? 0)
-  const least = threshold_heart_rate ?? 0
-  if (held > 0 && held >= Math.max(forAge, least)) return { max: held, source: 'recorded' }
-  if (forAge > 0 && forAge >= least) return { max: forAge, source: 'age' }
+  const min = threshold_heart_rate ?? 0
+  if (held > 0 && held >= Math.max(forAge, min)) return { max: held, source: 'recorded' }
+  if (forAge > 0 && forAge >= min) return { max: forAge, source: 'age' }
   // For someone who only knows their threshold: the maximum is at least that.
-  return least > 0 ? { max: least, source: 'settings' } : null
+  return min > 0 ? { max: min, source: 'settings' } : null
 }
 
 /** From the highest mean power over 20 minutes. */

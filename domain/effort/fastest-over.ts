@@ -3,16 +3,16 @@ import type { CountedWay } from './counted-way.ts'
 export type Fastest = { duration_ms: number; start_ms: number }
 
 /** A recording with more errors than this says nothing about how fast anyone was. */
-const mostJumps = 50
+const maxJumps = 50
 
 /**
- * The shortest time in which so many metres were covered. A time below `leastMs` is a device error: its fastest step is
+ * The shortest time in which so many metres were covered. A time below `minMs` is a device error: its fastest step is
  * then ignored, here and in all later calls.
  */
-export function fastestPossible(way: CountedWay, metres: number, leastMs: number): Fastest | undefined {
-  for (let jumps = 0; jumps < mostJumps; jumps++) {
+export function fastestPossible(way: CountedWay, metres: number, minMs: number): Fastest | undefined {
+  for (let jumps = 0; jumps < maxJumps; jumps++) {
     const found = fastestOver(way, metres)
-    if (!found || found.duration_ms >= leastMs) return found
+    if (!found || found.duration_ms >= minMs) return found
     dropFastestStep(way, found)
   }
   return undefined

@@ -11,7 +11,7 @@ const steepest = 0.45
  */
 const halfWindowMs = 5000
 /** Metres. */
-const [halfWindow, leastSpan] = [30, 10]
+const [halfWindow, minSpan] = [30, 10]
 
 /**
  * The energy that running takes, in joules per kilogram and metre, at a grade given as a fraction: Minetti et
@@ -52,7 +52,7 @@ function slopesAlong(altitude: Float32Array, distance: Float32Array, joined: Uin
       const metres = distance[high]! - distance[low]!
       const percent = ((altitude[high]! - altitude[low]!) / metres) * 100
       // There is no grade while standing still, so the last one is kept.
-      if (metres >= leastSpan && !Number.isNaN(percent)) held = percent
+      if (metres >= minSpan && !Number.isNaN(percent)) held = percent
       slopes[row] = held
     }
   }

@@ -51,14 +51,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('is what trying all windows finds (%i)', (se
   }
   let highest = -Infinity
   for (let from = 0; from < 120; from++) {
-    let [least, last] = [Infinity, from]
+    let [min, last] = [Infinity, from]
     for (let row = from; row < 120 && !Number.isNaN(rates[from]!); row++) {
       if (rates[row]! > 230) break
       if (Number.isNaN(rates[row]!)) continue
       if (second[row]! - second[last]! > 10) break
       last = row
-      least = Math.min(least, rates[row]!)
-      if (second[row]! - second[from]! >= 30) highest = Math.max(highest, least)
+      min = Math.min(min, rates[row]!)
+      if (second[row]! - second[from]! >= 30) highest = Math.max(highest, min)
     }
   }
   expect(held(rates, second)).toBe(highest === -Infinity ? null : highest)

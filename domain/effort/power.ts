@@ -5,7 +5,7 @@ export type PowerFigures = { average: number; normalised: number | null; max: nu
 
 const windowSeconds = 30
 /** Normalized power is meant for efforts long enough for the body to reach a steady state. */
-const leastSeconds = 20 * 60
+const minSeconds = 20 * 60
 
 /** Null without power. All values are in watts, except the work. */
 export function powerOf(samples: Samples, pauses: readonly Pause[]): PowerFigures | null {
@@ -48,7 +48,7 @@ function secondsOf(steps: PowerSteps, totalMs: number): Float64Array {
  * full window onwards. Null for less than 20 minutes.
  */
 export function normalisedPower(seconds: Float64Array): number | null {
-  if (seconds.length < leastSeconds) return null
+  if (seconds.length < minSeconds) return null
   let [rolling, sum] = [0, 0]
   for (let second = 0; second < seconds.length; second++) {
     rolling += seconds[second]!

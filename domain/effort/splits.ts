@@ -6,7 +6,7 @@ import { prepareFigures, type IntervalFigures } from './figures-between.ts'
 export type Split = IntervalFigures & { from_m: number; to_m: number }
 
 /** In metres. Whatever is left after the last mark has to be longer than the rounding of a counter. */
-const leastRest = 1
+const minRest = 1
 
 /**
  * The kilometres, miles or other lengths of an activity in order; the last one is whatever was left. Empty without
@@ -22,7 +22,7 @@ export function splitsOf(samples: Samples, pauses: readonly Pause[], lengthM: nu
   const figures = prepareFigures(samples, pauses)
   const splits: Split[] = []
   let [row, start] = [0, time[0]!]
-  for (let from = 0; total - from >= leastRest || from === 0; from += lengthM) {
+  for (let from = 0; total - from >= minRest || from === 0; from += lengthM) {
     const to = Math.min(from + lengthM, total)
     while (row < distance.length - 1 && distance[row]! - zero < to) row++
     const end = momentAt(row, to + zero)

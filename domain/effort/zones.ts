@@ -29,8 +29,8 @@ export function heartRateZones(rates: HeartRates): ZoneLimits {
   const { max, threshold, resting } = rates
   if (heartRateMethod(rates) === 'threshold')
     return sharesOfThreshold.map((share) => Math.round(share * threshold!))
-  const least = resting ?? 0
-  return sharesOfRange.map((share) => Math.round(least + share * (max - least)))
+  const min = resting ?? 0
+  return sharesOfRange.map((share) => Math.round(min + share * (max - min)))
 }
 
 /** Seven zones in watts. */

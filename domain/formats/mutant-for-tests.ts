@@ -2,7 +2,7 @@ import { randomFrom } from './fit/random-for-tests.ts'
 
 /** Values that programs tend to stumble over. */
 const nasty = [0x00, 0x01, 0x0f, 0x20, 0x22, 0x26, 0x3c, 0x3e, 0x40, 0x7f, 0x80, 0xc0, 0xfe, 0xff]
-const mostChanges = 12
+const maxChanges = 12
 const longestPiece = 200
 
 type Random = () => number
@@ -72,7 +72,7 @@ const changes: Change[] = [
 export function mutantOf(files: Uint8Array[], number: number): Uint8Array {
   const random = randomFrom(number)
   let bytes: Uint8Array = files[below(random, files.length)]!.slice()
-  for (let left = 1 + below(random, mostChanges); left > 0 && bytes.length > 0; left--) {
+  for (let left = 1 + below(random, maxChanges); left > 0 && bytes.length > 0; left--) {
     bytes = changes[below(random, changes.length)]!(bytes, random)
   }
   return bytes

@@ -79,10 +79,10 @@ describe('FIT files', () => {
     ['null_compressed_speed_dist.fit', [null, null, 123, 691, 15.069]],
     ['hike_with_coordinates_muggenbrunn.fit', [null, null, null, null, 2.165]],
     ['road-with-power.fit', [113, 137, 134, 1336, 10.628]],
-  ])('our summary of %s agrees with the one of its device', (name, [heart, fastest, power, most, speed]) => {
+  ])('our summary of %s agrees with the one of its device', (name, [heart, fastest, power, max, speed]) => {
     const recording = readOne(name)
     const { series, distance_m, elapsed_time_ms, ascent_m } = summarize(derive(recording))
-    expect([series.heart_rate?.max ?? null, series.power?.max ?? null]).toEqual([fastest, most])
+    expect([series.heart_rate?.max ?? null, series.power?.max ?? null]).toEqual([fastest, max])
     expect(series.speed?.max).toBeCloseTo(speed ?? 0, 3)
     const totals = recording.device_totals
     // Devices round, some leave out the samples beside a pause, and each has its own idea of what is noise in a climb.
@@ -115,7 +115,7 @@ describe('FIT files', () => {
     const { samples } = readOne('compressed-speed-distance.fit')
     expect(samples.series.distance?.at(-1)).toBeCloseTo(10_248.67, 1)
     // Its top speed is 4.41 m/s; not every second became a sample.
-    const fastest = samples.series.speed?.reduce((most, one) => Math.max(most, one || 0), 0) ?? 0
+    const fastest = samples.series.speed?.reduce((max, one) => Math.max(max, one || 0), 0) ?? 0
     expect(fastest).toBeGreaterThan(4.2)
     expect(fastest).toBeLessThanOrEqual(4.41)
   })

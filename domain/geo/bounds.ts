@@ -35,12 +35,12 @@ export function boundsOf(lat: Float64Array, lon: Float64Array): BoundingBox | nu
 
 /** The same around several extents. */
 export function boxAround(extents: readonly Extent[]): BoundingBox | null {
-  const least = (side: keyof Extent) => Math.min(...extents.map((extent) => extent[side]))
-  const most = (side: keyof Extent) => Math.max(...extents.map((extent) => extent[side]))
-  const [south, north] = [least('south'), most('north')]
+  const min = (side: keyof Extent) => Math.min(...extents.map((extent) => extent[side]))
+  const max = (side: keyof Extent) => Math.max(...extents.map((extent) => extent[side]))
+  const [south, north] = [min('south'), max('north')]
   if (south > north) return null
-  const [west, east] = [least('west'), most('east')]
-  const [farWest, farEast] = [least('far_west'), most('far_east')]
+  const [west, east] = [min('west'), max('east')]
+  const [farWest, farEast] = [min('far_west'), max('far_east')]
   if (farEast - farWest >= east - west) return { west, south, east, north }
   return { west: within180(farWest), south, east: within180(farEast), north }
 }

@@ -1,7 +1,7 @@
 import { equatorRadius, flattening, polarRadius, radiansPerDegree } from './ellipsoid.ts'
 
 const precise = 1e-12
-const mostRounds = 100
+const maxRounds = 100
 
 /**
  * The shortest way over the WGS 84 ellipsoid in metres, after Vincenty (1975). The iteration does not
@@ -12,7 +12,7 @@ export function geodesicLength(lat1: number, lat2: number, dLonDegrees: number):
   const u2 = Math.atan((1 - flattening) * Math.tan(lat2 * radiansPerDegree))
   const dLon = dLonDegrees * radiansPerDegree
   let lambda = dLon
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const arc = arcOnSphere(u1, u2, lambda)
     if (arc.sin === 0) return arc.cos > 0 ? 0 : greatCircle(lat1, lat2, dLon)
     const { cosSquaredAlpha, cosMiddle, sinAlpha } = arc

@@ -18,16 +18,16 @@ test.each([
 })
 
 test('it is highest and lowest where the model is', () => {
-  let [least, most] = [0, 0]
+  let [min, max] = [0, 0]
   for (let lat = -90; lat <= 90; lat += 0.5) {
     for (let lon = -180; lon < 180; lon += 0.5) {
-      least = Math.min(least, geoid(lat, lon))
-      most = Math.max(most, geoid(lat, lon))
+      min = Math.min(min, geoid(lat, lon))
+      max = Math.max(max, geoid(lat, lon))
     }
   }
   // South of India, and over New Guinea.
-  expect(Math.abs(least + 106.99)).toBeLessThan(1)
-  expect(Math.abs(most - 85.39)).toBeLessThan(1)
+  expect(Math.abs(min + 106.99)).toBeLessThan(1)
+  expect(Math.abs(max - 85.39)).toBeLessThan(1)
 })
 
 test('it continues across the date line and Greenwich, and covers the poles', () => {

@@ -13,11 +13,11 @@ const steps = [1, minute, second].flatMap((unit) => round.map((count) => count *
  */
 export function graticule(
   { west, south, east, north }: BoundingBox,
-  most: { lon: number; lat: number },
+  max: { lon: number; lat: number },
 ): GridLine[] {
   // One step for both, so that the cells look alike all over the map.
   const step =
-    steps.findLast((one) => (east - west) / one <= most.lon && (north - south) / one <= most.lat) ?? 30
+    steps.findLast((one) => (east - west) / one <= max.lon && (north - south) / one <= max.lat) ?? 30
   return [...linesOf('lon', west, east, step), ...linesOf('lat', south, north, step)]
 }
 

@@ -57,12 +57,12 @@ function metresFrom(
   from: number,
   to: number,
 ): number {
-  let least = Infinity
+  let min = Infinity
   for (let share = 0; share <= 1; share += 0.002) {
     const between = (column: Float64Array) => (column[from] ?? 0) * (1 - share) + (column[to] ?? 0) * share
-    least = Math.min(least, distanceBetween(lat[index] ?? 0, lon[index] ?? 0, between(lat), between(lon)))
+    min = Math.min(min, distanceBetween(lat[index] ?? 0, lon[index] ?? 0, between(lat), between(lon)))
   }
-  return least
+  return min
 }
 
 test('a spiral of thirty thousand places is simplified quickly', () => {

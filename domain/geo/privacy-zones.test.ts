@@ -117,7 +117,7 @@ test('an indoor recording has no place to hide', () => {
   )
 })
 
-const metres = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true })
+const metres = (min: number, max: number) => fc.double({ min: min, max: max, noNaN: true })
 const centre = fc.record({ lat: metres(-75, 75), lon: metres(-180, 179.9) })
 
 test('whatever the track and the circles, nothing that others see touches a circle', () => {
@@ -152,20 +152,20 @@ function nearest(
   { samples, breaks }: { samples: Samples; breaks: number[] },
   { lat, lon }: { lat: number; lon: number },
 ): number {
-  let least = Infinity
+  let min = Infinity
   for (const [index, sampleLat] of samples.lat.entries()) {
-    least = Math.min(least, distanceBetween(lat, lon, sampleLat, samples.lon[index] ?? 0))
+    min = Math.min(min, distanceBetween(lat, lon, sampleLat, samples.lon[index] ?? 0))
   }
   for (const piece of linesOf(samples, breaks)) {
     for (let end = 1; end < piece.lat.length; end++) {
       for (let share = 0; share <= 1; share += 0.05) {
         const between = (column: Float64Array) =>
           (column[end - 1] ?? 0) * (1 - share) + (column[end] ?? 0) * share
-        least = Math.min(least, distanceBetween(lat, lon, between(piece.lat), between(piece.lon)))
+        min = Math.min(min, distanceBetween(lat, lon, between(piece.lat), between(piece.lon)))
       }
     }
   }
-  return least
+  return min
 }
 
 test('whatever centre is drawn, no recording shows anything within the radius of the place', () => {

@@ -39,15 +39,15 @@ export function visibleToOthers(samples: Timed, privacy: PrivacyRules): Uint8Arr
  * In chosen radii. Two would keep the promise, because the centre is within one radius of the place; but then the
  * directions from which many tracks approach would still meet close to it, as `find-home.test.ts` measures.
  */
-const leastRadii = 3
+const minRadii = 3
 /** How much larger one recording's hidden circle may be than another's, in radii. */
 const moreRadii = 1
-const mostRadii = leastRadii + moreRadii
+const maxRadii = minRadii + moreRadii
 /**
  * From the place itself to the farthest point that may be hidden; the centre is up to one radius away from
  * the place.
  */
-export const farthestRadii = mostRadii + 1
+export const farthestRadii = maxRadii + 1
 
 /**
  * A random centre for the hidden circles, uniformly distributed within the radius. The ends of many tracks
@@ -75,7 +75,7 @@ export function rulesOfRecording(account: AccountRules, shareOf: (what: string) 
     zones: places.map(({ id, lat, lon, radius_m }) => ({
       lat,
       lon,
-      radius_m: radius_m * (leastRadii + moreRadii * shareOf(`place ${id}`)),
+      radius_m: radius_m * (minRadii + moreRadii * shareOf(`place ${id}`)),
     })),
     hide_start_m: hide_start_m * (1 + shareOf('start')),
     hide_end_m: hide_end_m * (1 + shareOf('end')),
@@ -119,7 +119,7 @@ function hideZone(
 }
 
 /** Shorter steps are jitter of a resting position and do not count as distance. */
-const leastStep = 10
+const minStep = 10
 
 /** Hides samples until the distance is long enough, from the end at which the indexes begin. */
 function hideEnd({ lat, lon }: Places, located: Uint32Array, hiddenM: number, isVisible: Uint8Array): void {
@@ -128,7 +128,7 @@ function hideEnd({ lat, lon }: Places, located: Uint32Array, hiddenM: number, is
   let last = located[0] ?? 0
   for (const index of located) {
     const step = distanceBetween(lat[last] ?? 0, lon[last] ?? 0, lat[index] ?? 0, lon[index] ?? 0)
-    if (step >= leastStep) {
+    if (step >= minStep) {
       way += step
       last = index
     }

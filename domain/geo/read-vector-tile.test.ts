@@ -53,7 +53,7 @@ test('bytes that are no tile are refused or read as far as they go, and never fo
       const damaged = Uint8Array.from(bytes)
       damaged.set(noise.subarray(0, bytes.length - at), at)
       for (const hostile of [noise, damaged, bytes.subarray(0, at)]) {
-        expect(mostNumbers(hostile)).toBeLessThanOrEqual(4 * hostile.length)
+        expect(maxNumbers(hostile)).toBeLessThanOrEqual(4 * hostile.length)
       }
     }),
   )
@@ -68,7 +68,7 @@ test('a geometry that claims half a billion points has as many as there are', ()
 })
 
 /** The most numbers that any of its features has; 0 if the tile is refused. */
-function mostNumbers(bytesOfTile: Uint8Array): number {
+function maxNumbers(bytesOfTile: Uint8Array): number {
   try {
     const read = [...readVectorTile(bytesOfTile).values()].flat()
     return Math.max(0, ...read.map((feature) => feature.parts().flat().length))

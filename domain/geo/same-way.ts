@@ -5,7 +5,7 @@ export type EvenLine = { x: Float64Array; y: Float64Array }
 const closeM = 60
 /** Someone may start the device a little later, or park elsewhere. */
 const closeEndsM = 250
-const leastCovered = 0.9
+const minCovered = 0.9
 /** How far apart the same place may be along the two lines, as a share of their length. */
 const shareAround = 0.06
 const probes = 100
@@ -22,7 +22,7 @@ function covers(line: EvenLine, probed: EvenLine): boolean {
   const count = line.x.length
   const last = probed.x.length - 1
   const around = Math.ceil(count * shareAround)
-  const most = (1 - leastCovered) * (probes + 1)
+  const max = (1 - minCovered) * (probes + 1)
   // Between its points, a winding line is not where the straight connection is.
   const near = Math.max(closeM, distance(line, 0, line, 1) / 4)
   let missed = 0
@@ -31,7 +31,7 @@ function covers(line: EvenLine, probed: EvenLine): boolean {
     const place = Math.round((probe * (count - 1)) / probes)
     if (isAlong(line, { place, around }, { x: probed.x[at]!, y: probed.y[at]!, near })) continue
     missed += 1
-    if (missed > most) return false
+    if (missed > max) return false
   }
   return true
 }

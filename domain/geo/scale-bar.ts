@@ -16,10 +16,10 @@ const units: Record<UnitSystem, readonly { metres: number; name: string; from: n
 }
 
 /** The longest bar of a round length that is at most this many pixels long. */
-export function scaleBar(metresPerPixel: number, mostPixels: number, system: UnitSystem): ScaleBar {
-  const most = metresPerPixel * mostPixels
-  const { metres, name } = units[system].find(({ from }) => most >= from) ?? { metres: 1, name: 'm' }
-  const length = roundBelow(most / metres)
+export function scaleBar(metresPerPixel: number, maxPixels: number, system: UnitSystem): ScaleBar {
+  const max = metresPerPixel * maxPixels
+  const { metres, name } = units[system].find(({ from }) => max >= from) ?? { metres: 1, name: 'm' }
+  const length = roundBelow(max / metres)
   return { pixels: (length * metres) / metresPerPixel, text: `${length} ${name}` }
 }
 

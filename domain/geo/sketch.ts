@@ -5,7 +5,7 @@ import { simplifyLine } from './simplify.ts'
 export type Sketch = [number, number][][]
 
 const side = 100
-const mostPoints = 60
+const maxPoints = 60
 
 /**
  * A small picture of a track: at most 60 points `[x, y]` centred in a square of 100 by 100, a list for each
@@ -14,7 +14,7 @@ const mostPoints = 60
 export function sketchOf(samples: Places, breaks: number[]): Sketch {
   const pieces = linesOf(samples, breaks)
     .toSorted((a, b) => b.indexes.length - a.indexes.length)
-    .slice(0, mostPoints / 2)
+    .slice(0, maxPoints / 2)
     .toSorted((a, b) => (a.indexes[0] ?? 0) - (b.indexes[0] ?? 0))
   const frame = frameOf(pieces)
   if (!frame) return []
@@ -22,7 +22,7 @@ export function sketchOf(samples: Places, breaks: number[]): Sketch {
   let thinned = pieces
   for (let toleranceM = (frame.sizeM / side) * 0.5; ; toleranceM *= 1.5) {
     thinned = thinned.map((piece) => thin(piece, toleranceM))
-    if (thinned.reduce((sum, piece) => sum + piece.lon.length, 0) <= mostPoints) break
+    if (thinned.reduce((sum, piece) => sum + piece.lon.length, 0) <= maxPoints) break
   }
   return thinned.map((piece) => Array.from(piece.lon, (lon, at) => place(frame, lon, piece.lat[at] ?? 0)))
 }

@@ -21,7 +21,7 @@ export type TileLayer = { name: string; features: readonly TileFeature[] }
 export const tileExtent = 4096
 
 const typeNumbers = { point: 1, line: 2, polygon: 3 } as const
-const fewestPoints = { point: 1, line: 2, polygon: 3 } as const
+const minPoints = { point: 1, line: 2, polygon: 3 } as const
 const moveTo = 1
 const lineTo = 2
 /** Close the path, once. */
@@ -48,7 +48,7 @@ function countOf({ type }: TileFeature, part: ArrayLike<number>): number {
   let count = part.length >> 1
   const isClosed = count > 1 && part[0] === part[2 * count - 2] && part[1] === part[2 * count - 1]
   if (type === 'polygon' && isClosed) count--
-  return count >= fewestPoints[type] ? count : 0
+  return count >= minPoints[type] ? count : 0
 }
 
 function writeLayer({ name, features }: TileLayer, pbf: PbfWriter): void {

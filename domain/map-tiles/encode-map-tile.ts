@@ -49,12 +49,12 @@ function partsOf(place: TilePlace, { type }: Shape, shapes: readonly Shape[]): n
 /** The points that remain at this zoom, on the grid of the tile. */
 function toTile({ z, x, y }: TilePlace, part: ArrayLike<number>, isRing: boolean): number[] {
   const scale = unitsAt(z)
-  const least = z < lastZoom ? (tolerance * scale) ** 2 : 0
+  const min = z < lastZoom ? (tolerance * scale) ** 2 : 0
   const kept: number[] = []
   let lastX = NaN
   let lastY = NaN
   for (let at = 0; at < part.length; at += stride) {
-    if ((part[at + 2] ?? 0) < least) continue
+    if ((part[at + 2] ?? 0) < min) continue
     const tileX = Math.round((part[at] ?? 0) / scale) - x * tileExtent
     const tileY = Math.round((part[at + 1] ?? 0) / scale) - y * tileExtent
     if (tileX === lastX && tileY === lastY) continue

@@ -38,7 +38,7 @@ function enlargeFeature(
     const isInside = points.every((value) => value >= -margin && value <= extent + margin)
     return isInside ? [points] : []
   })
-  const fewest = { point: 2, line: 4, polygon: 6 }[name]
-  const parts = clipped.map((points) => points.map(Math.round)).filter((points) => points.length >= fewest)
+  const min = { point: 2, line: 4, polygon: 6 }[name]
+  const parts = clipped.map((points) => points.map(Math.round)).filter((points) => points.length >= min)
   return parts.length === 0 ? [] : [{ tags, type, id, geometry: writeGeometry(parts, name === 'polygon') }]
 }

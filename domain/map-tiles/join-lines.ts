@@ -1,5 +1,5 @@
 /** Longer lines are left as they are: joining costs as much as they are long. */
-const mostNumbers = 4000
+const maxNumbers = 4000
 
 /**
  * Joins lines `x, y, x, y, …` that meet at their ends: roads come in short pieces, and long lines take fewer bytes and
@@ -16,7 +16,7 @@ export function joinLines(lines: readonly number[][]): number[][] {
     let line = one
     for (const end of [headOf, tailOf]) {
       const other = ends.get(end(line))
-      if (!other || other === line || other.length + line.length > mostNumbers) continue
+      if (!other || other === line || other.length + line.length > maxNumbers) continue
       forget(other)
       line = connect(other, line, end(line))
     }

@@ -37,8 +37,8 @@ export function middleShape(kind: MapKind, areas: readonly Coordinates[][], isLa
 }
 
 /** The zoom at which an area on the grid covers that many units of a tile. */
-function zoomFor(area: number, least: number): number {
-  const steps = Math.floor(Math.log2(Math.max(1, area / least)) / 2)
+function zoomFor(area: number, min: number): number {
+  const steps = Math.floor(Math.log2(Math.max(1, area / min)) / 2)
   return Math.max(0, lastZoom - steps)
 }
 

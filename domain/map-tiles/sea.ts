@@ -4,7 +4,7 @@ import { clipLine } from '#domain/geo/clip.ts'
 import { nestRings } from '#domain/osm/areas.ts'
 
 /** More pieces than the coast of a continent has in one extract. */
-const mostPieces = 20_000
+const maxPieces = 20_000
 
 /**
  * The sea inside a box, as areas with their holes. Coastlines are `lon, lat, …` with the land on their left:
@@ -21,7 +21,7 @@ export function seaWithin(box: BoundingBox, coastlines: readonly Coordinates[]):
   pieces = pieces
     .filter((piece, _, all) => all.length === 1 || !isScrap(piece, box))
     .map((piece) => toEdge(piece, box))
-  if (pieces.length > mostPieces || pieces.length + islands.length === 0) return []
+  if (pieces.length > maxPieces || pieces.length + islands.length === 0) return []
   const rings = pieces.length > 0 ? followEdge(pieces, box) : [cornersOf(box)]
   return nestRings([...rings.map((ring) => Float64Array.from(ring)), ...islands])
 }
@@ -89,8 +89,8 @@ function isScrap(piece: number[], box: BoundingBox): boolean {
 }
 
 const spread = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), -Infinity) -
-  values.reduce((least, value) => Math.min(least, value), Infinity)
+  values.reduce((max, value) => Math.max(max, value), -Infinity) -
+  values.reduce((min, value) => Math.min(min, value), Infinity)
 
 /** Extracts cut coastlines off in the middle: such an end goes straight on to the nearest side. */
 function toEdge(piece: number[], box: BoundingBox): number[] {

@@ -25,16 +25,16 @@ const steps: readonly Step[] = [
 /** A size that differs less than this from a standard one does not deserve its own rendition. */
 const sameShare = 0.02
 /** Two renditions closer than this look alike but cost twice as much. */
-const leastDistance = 0.15
+const minDistance = 0.15
 /** The best size that everyone may watch is always included. */
 const everyonesLines = hdWatchPlan.freeHeight
 /**
  * What browser decoders are sure to accept: H.264 level 5.2 in blocks of 16 by 16, and the longest side of a
  * texture.
  */
-const mostBlocks = 36_864
+const maxBlocks = 36_864
 const longestSide = 8192
-const mostPicturesPerSecond = 120
+const maxPicturesPerSecond = 120
 
 /**
  * The renditions of a video, best first: its own size, and the usual ones below it that are not nearly the same.
@@ -46,7 +46,7 @@ export function planLadder({ width, height, fps }: SourcePicture, maxHeight: num
   const wanted = steps.filter(({ lines }) => lines <= top)
   const nearest = wanted[0]?.lines ?? 0
   if (nearest < top * (1 - sameShare)) {
-    if (nearest >= top * (1 - leastDistance) && nearest !== everyonesLines) wanted.shift()
+    if (nearest >= top * (1 - minDistance) && nearest !== everyonesLines) wanted.shift()
     wanted.unshift({ ...stepAbove(top), lines: top })
   }
   const rungs = wanted.map(({ lines, crf, maxrateKbps }) => ({
@@ -71,7 +71,7 @@ const usualShare = 0.7
 
 /** Keep every n-th frame: all of them, unless no screen shows that many. */
 export function frameStepOf(fps: number): number {
-  return Math.max(1, Math.ceil(fps / mostPicturesPerSecond - 0.01))
+  return Math.max(1, Math.ceil(fps / maxPicturesPerSecond - 0.01))
 }
 
 function stepAbove(lines: number): Step {
@@ -91,7 +91,7 @@ function sizeAt(
   let factor = lines / source.lines
   factor = Math.min(factor, longestSide / Math.max(source.width, source.height))
   const blocks = (source.width * factor * source.height * factor) / 256
-  if (blocks > mostBlocks) factor *= Math.sqrt(mostBlocks / blocks)
+  if (blocks > maxBlocks) factor *= Math.sqrt(maxBlocks / blocks)
   const width = evenUpTo(source.width * factor, source.width)
   const height = evenUpTo(source.height * factor, source.height)
   return { lines: Math.min(width, height), width, height }

@@ -51,13 +51,13 @@ export function storedSheetOf(pictures: readonly number[], grid: Grid): number |
   return Number.isInteger(sheet) && isSame ? sheet : undefined
 }
 
-const mostInPreview = 6
+const maxInPreview = 6
 
 /** The sheets of a video in a list: a few, spread over the video. */
 export function previewSheets(sheets: number): number[] {
   const all = Array.from({ length: sheets }, (_, sheet) => sheet)
-  const places = Array.from({ length: mostInPreview }, (_, place) =>
-    Math.floor((place * sheets) / mostInPreview),
+  const places = Array.from({ length: maxInPreview }, (_, place) =>
+    Math.floor((place * sheets) / maxInPreview),
   )
-  return sheets > mostInPreview ? all.filter((sheet) => places.includes(sheet)) : all
+  return sheets > maxInPreview ? all.filter((sheet) => places.includes(sheet)) : all
 }

@@ -31,7 +31,7 @@ export function posterMsOf(durationMs: number): number {
   return Math.min(durationMs / 10, latestPosterMs)
 }
 
-const leastPosterRangeMs = 1000
+const minPosterRangeMs = 1000
 
 /** The moment of a poster, and the end of the visible part around it. */
 export type PosterMoment = { atMs: number; untilMs: number }
@@ -49,7 +49,7 @@ export function otherPosterOf(
   const within = shown
     .map(([from, to]): TimeRange => [from, Math.min(to, durationMs)])
     .filter(([from, to]) => from < to)
-  const [from, to] = within.find((range) => range[1] - range[0] >= leastPosterRangeMs) ?? within[0] ?? []
+  const [from, to] = within.find((range) => range[1] - range[0] >= minPosterRangeMs) ?? within[0] ?? []
   if (from === undefined || to === undefined) return null
   return { atMs: Math.floor(from + posterMsOf(to - from)), untilMs: to }
 }

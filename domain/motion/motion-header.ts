@@ -4,7 +4,7 @@ import type { LensStretch, Motion, MotionLens } from './motion.ts'
 export type MotionHeader = Omit<Motion, 'q' | 'gravity' | 'times'>
 
 /** Four and a half hours at 240 frames per second. */
-const mostPictures = 4_000_000
+const maxPictures = 4_000_000
 const longestSeconds = 1e6
 
 type Fields = Record<string, unknown>
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 /** The JSON of a motion file, with every field validated: it may come from anyone. */
 export function readMotionHeader(text: string): Omit<Motion, 'q' | 'gravity'> {
   const fields = fieldsOf(parsed(text), 'the header')
-  const n = numberIn(fields, 'n', [0, mostPictures])
+  const n = numberIn(fields, 'n', [0, maxPictures])
   if (!Number.isInteger(n)) throw damaged('n')
   return {
     n,
@@ -73,9 +73,9 @@ function fieldsOf(value: unknown, name: string): Fields {
   return value as Fields
 }
 
-function numberIn(fields: Fields, name: string, [least, most]: [number, number]): number {
+function numberIn(fields: Fields, name: string, [min, max]: [number, number]): number {
   const value = fields[name]
-  if (typeof value !== 'number' || !(value >= least && value <= most)) throw damaged(name)
+  if (typeof value !== 'number' || !(value >= min && value <= max)) throw damaged(name)
   return value
 }
 

@@ -14,7 +14,7 @@ export type BoxHeader = { type: string; headerSize: number; size: number }
 export const longestHeader = 16
 const shortestHeader = 8
 /** Per parent. Real files have a few dozen. */
-const mostChildren = 10_000
+const maxChildren = 10_000
 
 /** `rest` is what remains of the enclosing box. Undefined where no box can begin. */
 export function headerAt(view: DataView, at: number, rest: number): BoxHeader | undefined {
@@ -35,7 +35,7 @@ export function* childrenOf({ content, offset, size }: Box, from = 0): Generator
   let at = from
   for (let count = 0; content.byteLength - at >= shortestHeader; count++) {
     const header = headerAt(content, at, content.byteLength - at)
-    if (!header || header.size > content.byteLength - at || count === mostChildren)
+    if (!header || header.size > content.byteLength - at || count === maxChildren)
       throw new UnreadableMovieError(movieMessages.damaged(begin + at))
     yield boxOf(content, at, begin, header)
     at += header.size

@@ -1,7 +1,7 @@
 import { childrenOf, findBox, uint64At, type Box } from './box.ts'
 import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { FragmentSamples, Track } from './movie.ts'
-import { mostSamples } from './samples.ts'
+import { maxSamples } from './samples.ts'
 
 type Defaults = { duration: number; size: number }
 type Growing = FragmentSamples & { defaults: Defaults; nextTime: number }
@@ -130,7 +130,7 @@ function addRun(
 function reserve(tables: FragmentTables, table: Growing, more: number): void {
   const needed = table.count + more
   const all = Array.from(tables.values()).reduce((sum, { count }) => sum + count, more)
-  if (all > mostSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
+  if (all > maxSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
   if (needed > table.sizes.length) resize(table, Math.max(needed, 2 * table.sizes.length, 64))
 }
 

@@ -9,7 +9,7 @@ import { readUserFacts } from './user-facts.ts'
 
 /** An hour of video has about one megabyte of index. */
 export const largestIndex = 64 * 1024 * 1024
-const mostTracks = 64
+const maxTracks = 64
 /** The boxes that files begin with. */
 const firstTypes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid', 'sidx'])
 /** Seconds from 1904, the epoch of the format, to 1970. */
@@ -80,9 +80,9 @@ function movieOf(moov: Box, brand: string): Movie {
   const header = requireBox(moov, 'mvhd')
   const { timescale, seconds } = readTiming(header)
   const traks = Array.from(childrenOf(moov)).filter(({ type }) => type === 'trak')
-  if (traks.length > mostTracks) throw new UnreadableMovieError(movieMessages.tooManyTracks)
+  if (traks.length > maxTracks) throw new UnreadableMovieError(movieMessages.tooManyTracks)
   const tracks = traks.map((trak) => readTrack(trak, timescale))
-  const longest = tracks.reduce((most, { durationSeconds }) => Math.max(most, durationSeconds), 0)
+  const longest = tracks.reduce((max, { durationSeconds }) => Math.max(max, durationSeconds), 0)
   return {
     brand,
     isFragmented: findBox(moov, 'mvex') !== undefined,
@@ -118,7 +118,7 @@ async function readFragments(
   for (const moof of moofs) addFragment(tables, await readBox(source, moof, signal))
   finishFragments(movie.tracks, tables)
   movie.durationSeconds ||= movie.tracks.reduce(
-    (most, { durationSeconds }) => Math.max(most, durationSeconds),
+    (max, { durationSeconds }) => Math.max(max, durationSeconds),
     0,
   )
 }

@@ -23,18 +23,18 @@ async function trackAt(offsets: number[], size: number): Promise<Track> {
 /** Every byte tells its position in the file. Keeps a record of what was read, and how much at a time. */
 function watchedFile(size: number) {
   const slices: [from: number, to: number][] = []
-  let [open, most] = [0, 0]
+  let [open, max] = [0, 0]
   const source: ByteSource = {
     size,
     async read(from, to) {
       slices.push([from, to])
-      most = Math.max(most, ++open)
+      max = Math.max(max, ++open)
       await Promise.resolve()
       open--
       return Uint8Array.from({ length: to - from }, (_, index) => from + index)
     },
   }
-  return { source, slices, mostAtOnce: () => most }
+  return { source, slices, maxAtOnce: () => max }
 }
 
 async function all(payloads: AsyncIterable<TrackSample>): Promise<TrackSample[]> {
@@ -60,13 +60,13 @@ test('samples close to each other are read together, with only the picture data 
 
 test('at most eight slices are requested at once, and the samples come in order', async () => {
   const offsets = Array.from({ length: 40 }, (_, index) => (40 - index) * 100_000)
-  const { source, mostAtOnce } = watchedFile(5_000_000)
+  const { source, maxAtOnce } = watchedFile(5_000_000)
   const shares: number[] = []
   const payloads = await all(
     readSamples(source, await trackAt(offsets, 10), { onProgress: (share) => shares.push(share) }),
   )
   expect(payloads.map(({ bytes }) => bytes[0])).toEqual(offsets.map((offset) => offset % 256))
-  expect(mostAtOnce()).toBe(8)
+  expect(maxAtOnce()).toBe(8)
   expect(shares).toHaveLength(40)
   expect(shares.at(-1)).toBe(1)
 })

@@ -2,7 +2,7 @@ import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { IndexedSamples, Runs, Track } from './movie.ts'
 
 /** Four and a half hours at 240 frames per second. No camera video has more. */
-export const mostSamples = 4_000_000
+export const maxSamples = 4_000_000
 
 /** File offsets of the samples of a track. */
 export function sampleOffsets({ id, samples }: Track): Float64Array {
@@ -149,6 +149,6 @@ function forEachRun(
 }
 
 function checkedCount(count: number): number {
-  if (count > mostSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
+  if (count > maxSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
   return count
 }

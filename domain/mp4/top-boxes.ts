@@ -8,7 +8,7 @@ export type TopBox = { type: string; offset: number; headerSize: number; size: n
 /** Boxes are far apart when a picture lies between them, but a hostile file has many small ones in a row. */
 const windowSize = 4096
 /** About ten hours in fragments of half a second. */
-const mostTopBoxes = 200_000
+const maxTopBoxes = 200_000
 
 /** Reads all requested bytes, or throws. */
 export async function readExactly(
@@ -28,7 +28,7 @@ export async function* topBoxes(source: ByteSource, signal?: StopSignal): AsyncG
   let view: DataView = new DataView(new ArrayBuffer(0))
   let [viewAt, count] = [0, 0]
   for (let offset = 0; offset < source.size; count++) {
-    if (count === mostTopBoxes) throw new UnreadableMovieError(movieMessages.tooManyParts)
+    if (count === maxTopBoxes) throw new UnreadableMovieError(movieMessages.tooManyParts)
     const end = Math.min(source.size, offset + longestHeader)
     if (offset < viewAt || end > viewAt + view.byteLength) {
       const bytes = await readExactly(source, offset, Math.min(source.size, offset + windowSize), signal)

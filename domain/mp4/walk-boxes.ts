@@ -11,7 +11,7 @@ export type BoxNode = { type: string; offset: number; size: number; facts: BoxFa
 /** `problem` is a message about where the file could no longer be followed. */
 export type BoxTree = { boxes: BoxNode[]; count: number; isComplete: boolean; problem: string | null }
 
-const mostBoxes = 20_000
+const maxBoxes = 20_000
 const deepest = 12
 /** The largest box besides the index worth reading for its facts. */
 const largestOther = 64 * 1024
@@ -66,7 +66,7 @@ export async function walkBoxes(source: ByteSource, signal?: StopSignal): Promis
 }
 
 function hasRoom(tree: BoxTree): boolean {
-  if (tree.count < mostBoxes) return true
+  if (tree.count < maxBoxes) return true
   tree.isComplete = false
   return false
 }

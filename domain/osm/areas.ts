@@ -14,13 +14,13 @@ export function boundsOfLines(lines: readonly Coordinates[]): BoundingBox | null
 }
 
 /** More rings than any outline has. */
-const mostRings = 5000
+const maxRings = 5000
 
 type Nested = { ring: Coordinates; bounds: BoundingBox; size: number; depth: number; holes: Coordinates[] }
 
 /** Turns rings into polygons: a ring inside another is a hole, and a ring inside a hole is an area again. */
 export function nestRings(rings: readonly Coordinates[]): Coordinates[][] {
-  if (rings.length > mostRings) return []
+  if (rings.length > maxRings) return []
   const nested: Nested[] = rings
     .map((ring) => ({ ring, bounds: flatBounds([ring]), size: ringSize(ring), depth: 0, holes: [] }))
     .toSorted((a, b) => b.size - a.size)

@@ -89,7 +89,7 @@ function hardest(some: readonly Difficulty[]): Difficulty {
 }
 
 /** A smaller share does not make a route hard. */
-const leastShare = 0.1
+const minShare = 0.1
 
 /** The difficulty of a route: the hardest grade that at least a tenth of its length reaches. */
 export function gradeOfParts(parts: readonly { difficulty: Difficulty; lengthM: number }[]): Difficulty {
@@ -97,7 +97,7 @@ export function gradeOfParts(parts: readonly { difficulty: Difficulty; lengthM: 
   let length = 0
   for (const grade of difficulties.slice(0, -1).toReversed()) {
     for (const part of parts) if (part.difficulty === grade) length += part.lengthM
-    if (length > 0 && length >= total * leastShare) return grade
+    if (length > 0 && length >= total * minShare) return grade
   }
   return 'unknown'
 }

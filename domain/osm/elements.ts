@@ -13,10 +13,10 @@ export class TagReader {
 
   /** Keys and values are two columns of equal length. */
   open({ fields: { bytes } }: Block, keySpan: Span = nothing, valueSpan: Span = nothing): void {
-    const most = Math.max(keySpan.to - keySpan.from, valueSpan.to - valueSpan.from)
-    if (most > this.#keys.length) {
-      this.#keys = new Uint32Array(most)
-      this.#values = new Uint32Array(most)
+    const max = Math.max(keySpan.to - keySpan.from, valueSpan.to - valueSpan.from)
+    if (max > this.#keys.length) {
+      this.#keys = new Uint32Array(max)
+      this.#values = new Uint32Array(max)
     }
     this.#count = readSmall(bytes, keySpan, this.#keys)
     if (readSmall(bytes, valueSpan, this.#values) !== this.#count) throw new DamagedPartError()

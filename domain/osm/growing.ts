@@ -23,10 +23,10 @@ export class GrowingUint32 {
     return this.#values[index] ?? 0
   }
 
-  #grow(least: number): void {
-    if (least <= this.#values.length) return
+  #grow(min: number): void {
+    if (min <= this.#values.length) return
     const larger = new Uint32Array(
-      Math.max(least, Math.ceil(this.#values.length * (this.#values.length < 65_536 ? 4 : 1.6))),
+      Math.max(min, Math.ceil(this.#values.length * (this.#values.length < 65_536 ? 4 : 1.6))),
     )
     larger.set(this.#values)
     this.#values = larger

@@ -3,11 +3,11 @@ import type { Tags } from './tag-keys.ts'
 
 /** The assumed population of a place that does not state it. */
 const usualPopulation: Record<string, number> = { city: 50_000, town: 5000, village: 500, hamlet: 50 }
-const mostPopulation = 50_000_000
+const maxPopulation = 50_000_000
 
 export function populationOf(tags: Tags): number | null {
   const digits = /^\d{1,9}$/.exec((tags.get('population') ?? '').replaceAll(/[ ,.']/g, ''))?.[0]
-  return digits === undefined || Number(digits) > mostPopulation ? null : Number(digits)
+  return digits === undefined || Number(digits) > maxPopulation ? null : Number(digits)
 }
 
 export function cityImportance(population: number | null, place: string | undefined): number {
@@ -72,8 +72,8 @@ const spotRange: Record<SpotType, [least: number, most: number]> = {
 type SpotFame = { tags: Tags; languages: number; elevation_m: number | null }
 
 const highestM = 4800
-const mostProminentM = 2000
-const mostLanguages = 64
+const maxProminentM = 2000
+const maxLanguages = 64
 
 /** High spots are seen from afar, but fame weighs more: most high peaks have only neighbours of the same height. */
 export function spotImportance(type: SpotType, { tags, languages, elevation_m }: SpotFame): number {
@@ -81,13 +81,13 @@ export function spotImportance(type: SpotType, { tags, languages, elevation_m }:
   const share =
     0.2 * ratio(elevation_m ?? 0, highestM) +
     0.2 * (tags.has('wikidata') || tags.has('wikipedia') ? 1 : 0) +
-    0.4 * ratio(Math.log2(1 + languages), Math.log2(mostLanguages)) +
-    0.2 * ratio(Number.isNaN(prominence) ? 0 : prominence, mostProminentM)
+    0.4 * ratio(Math.log2(1 + languages), Math.log2(maxLanguages)) +
+    0.2 * ratio(Number.isNaN(prominence) ? 0 : prominence, maxProminentM)
   return between(spotRange[type], share)
 }
 
-const ratio = (value: number, most: number): number => Math.min(1, Math.max(0, value / most))
+const ratio = (value: number, max: number): number => Math.min(1, Math.max(0, value / max))
 
-function between([least, most]: [number, number], share: number): number {
-  return least + (most - least) * Math.min(1, Math.max(0, share))
+function between([min, max]: [number, number], share: number): number {
+  return min + (max - min) * Math.min(1, Math.max(0, share))
 }

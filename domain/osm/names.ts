@@ -3,11 +3,11 @@ import { onlyVisible } from '#domain/visible-text.ts'
 import { factKeys, type Tags } from './tag-keys.ts'
 
 /** Enough for any real place; anything longer is not a name. */
-const mostLetters = 200
-const mostNames = 300
-const mostInAList = 8
-const mostFurther = 20
-const mostFactLetters = 500
+const maxLetters = 200
+const maxNames = 300
+const maxInAList = 8
+const maxFurther = 20
+const maxFactLetters = 500
 
 export type Described = { name: string; names: Record<string, string>; facts: Record<string, string> }
 
@@ -38,7 +38,7 @@ export function describe(tags: Tags, type: PlaceType): Described {
 
 /** Without invisible characters, and no longer than a name can be. */
 export const cleanName = (text: string | undefined): string =>
-  visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
+  visible((text ?? '').slice(0, 2 * maxLetters)).slice(0, maxLetters)
 
 /** Latin letters and signs with single spaces, as in most names: these need no cleaning. */
 const plain = /^[!-~À-ɏ]+(?: [!-~À-ɏ]+)*$/
@@ -63,16 +63,16 @@ const hasNumber = (type: PlaceType): boolean =>
 
 function namesOf(tags: Tags): Record<string, string> {
   const names: Record<string, string> = {}
-  let left = mostNames
+  let left = maxNames
   let further = 1
   for (const [key, value] of tags) {
     const code = Object.hasOwn(otherNames, key) ? otherNames[key] : language.exec(key)?.[1]
     // Several names are separated by semicolons.
-    const [name = '', ...more] = (code === undefined ? '' : value).split(';', mostInAList).map(cleanName)
+    const [name = '', ...more] = (code === undefined ? '' : value).split(';', maxInAList).map(cleanName)
     if (code === undefined || name === '') continue
     if (left-- === 0) break
     names[code] = name
-    for (const other of more) if (other !== '' && further < mostFurther) names[`alt_${++further}`] = other
+    for (const other of more) if (other !== '' && further < maxFurther) names[`alt_${++further}`] = other
   }
   return names
 }
@@ -81,7 +81,7 @@ function factsOf(tags: Tags): Record<string, string> {
   const facts: Record<string, string> = {}
   for (const key of factKeys) {
     const value = tags.get(key)
-    const fact = value === undefined ? '' : visible(value.slice(0, mostFactLetters))
+    const fact = value === undefined ? '' : visible(value.slice(0, maxFactLetters))
     if (fact !== '') facts[key] = fact
   }
   return facts

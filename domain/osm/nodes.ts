@@ -65,20 +65,20 @@ export class NodeReader {
     // A number has at least one byte.
     this.#reserve(Math.max(lengthOf(ids), lengthOf(lat), lengthOf(lon)))
     const count = readSums(fields.bytes, ids, this.#ids)
-    this.#readDegrees(block, lat, { out: this.#lat, offset: block.latOffset, most: 90, count })
-    this.#readDegrees(block, lon, { out: this.#lon, offset: block.lonOffset, most: 180, count })
+    this.#readDegrees(block, lat, { out: this.#lat, offset: block.latOffset, max: 90, count })
+    this.#readDegrees(block, lon, { out: this.#lon, offset: block.lonOffset, max: 180, count })
     const tagged = new Map<number, Tags>()
     if (tags && this.#wanted.some((key) => block.strings.has(key))) this.#readTagged(block, tags, tagged)
     return { count, ids: this.#ids, lat: this.#lat, lon: this.#lon, tagged }
   }
 
   #readDegrees({ fields, granularity }: Block, span: Span, column: DegreesColumn): void {
-    const { out, offset, most, count } = column
+    const { out, offset, max, count } = column
     const sums = this.#sums
     if (readSums(fields.bytes, span, sums) !== count) throw new DamagedPartError()
     const scale = granularity / 100
     const shift = offset / 100
-    const limit = most * 1e7
+    const limit = max * 1e7
     for (let row = 0; row < count; row++) {
       const value = Math.round((sums[row] ?? 0) * scale + shift)
       out[row] = value >= -limit && value <= limit ? value : noPosition
@@ -140,11 +140,11 @@ export class NodeReader {
   }
 }
 
-type DegreesColumn = { out: Int32Array; offset: number; most: number; count: number }
+type DegreesColumn = { out: Int32Array; offset: number; max: number; count: number }
 
 const lengthOf = ({ from, to }: Span): number => to - from
 
-const within = (value: number, most: number): number =>
-  Math.abs(value) <= most * 1e7 ? Math.round(value) : noPosition
+const within = (value: number, max: number): number =>
+  Math.abs(value) <= max * 1e7 ? Math.round(value) : noPosition
 
 const isRead = (key: number): boolean => key <= languageKey

@@ -4,8 +4,8 @@ import { DamagedPartError } from './unreadable-extract.ts'
 import type { Span } from './varints.ts'
 
 /** The limit of the format. */
-export const mostHeaderBytes = 64 * 1024
-export const mostBlobBytes = 32 * 1024 * 1024
+export const maxHeaderBytes = 64 * 1024
+export const maxBlobBytes = 32 * 1024 * 1024
 
 export type BlobHeader = { type: string; size: number }
 

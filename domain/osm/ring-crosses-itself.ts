@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/atlas/draft.ts'
 
 /** More comparisons than a genuine outline needs. */
-const mostPerSide = 1000
+const maxPerSide = 1000
 
 /**
  * Whether two sides of a closed ring cross. Sides are swept along the longer axis of the ring and compared
@@ -12,7 +12,7 @@ export function ringCrossesItself(ring: Coordinates): boolean {
   const order = Uint32Array.from(from.keys()).toSorted((a, b) => (from[a] ?? 0) - (from[b] ?? 0))
   const active = new Uint32Array(from.length)
   let count = 0
-  let left = mostPerSide * Math.max(from.length, 1000)
+  let left = maxPerSide * Math.max(from.length, 1000)
   for (const one of order) {
     const [begin = 0, bottom = 0, top = 0] = [from[one], low[one], high[one]]
     left -= count
@@ -39,22 +39,22 @@ function sidesOf(ring: Coordinates): Sides {
     Float64Array.from({ length: count }, (_, side) =>
       pick(ring[2 * side + axis] ?? 0, ring[2 * side + 2 + axis] ?? 0),
     )
-  const boxes = [0, 1].map((axis) => ({ least: column(axis, Math.min), most: column(axis, Math.max) }))
+  const boxes = [0, 1].map((axis) => ({ min: column(axis, Math.min), max: column(axis, Math.max) }))
   const [along, across] = boxes.toSorted((a, b) => width(b) - width(a))
   const none = new Float64Array()
   return {
-    from: along?.least ?? none,
-    to: along?.most ?? none,
-    low: across?.least ?? none,
-    high: across?.most ?? none,
+    from: along?.min ?? none,
+    to: along?.max ?? none,
+    low: across?.min ?? none,
+    high: across?.max ?? none,
   }
 }
 
-type Extent = { least: Float64Array; most: Float64Array }
+type Extent = { min: Float64Array; max: Float64Array }
 
-const width = ({ least, most }: Extent): number =>
-  most.reduce((best, one) => Math.max(best, one), -Infinity) -
-  least.reduce((best, one) => Math.min(best, one), Infinity)
+const width = ({ min, max }: Extent): number =>
+  max.reduce((best, one) => Math.max(best, one), -Infinity) -
+  min.reduce((best, one) => Math.min(best, one), Infinity)
 
 /** Each side has the ends of the other on opposite sides. Sides that only touch do not cross. */
 function cross(ring: Coordinates, one: number, other: number): boolean {

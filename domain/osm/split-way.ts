@@ -2,11 +2,11 @@ import { edgeKinds, type EdgeKind } from '#domain/atlas/draft.ts'
 import { noNode, type NodeStore } from './node-store.ts'
 
 /** The OpenStreetMap API allows 2,000 nodes. */
-const mostNodes = 4096
+const maxNodes = 4096
 
 /** Derived from the way, the start of the stretch in it, and its kind. */
 export function edgeId(wayId: number, start: number, kind: EdgeKind): number {
-  return (wayId * mostNodes + start) * 8 + edgeKinds.indexOf(kind)
+  return (wayId * maxNodes + start) * 8 + edgeKinds.indexOf(kind)
 }
 
 /** From one node to another of the same way, both included. */
@@ -15,7 +15,7 @@ export type Stretch = { from: number; to: number }
 /** Cuts a way at junctions and where nodes are missing. */
 export function splitWay(nodes: Uint32Array, store: NodeStore): Stretch[] {
   const stretches: Stretch[] = []
-  const end = Math.min(nodes.length, mostNodes)
+  const end = Math.min(nodes.length, maxNodes)
   let from = 0
   for (let at = 1; at < end; at++) {
     const node = nodes[at] ?? noNode

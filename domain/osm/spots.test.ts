@@ -126,12 +126,12 @@ test('a route is also found by its number, other places are not', () => {
 const fame = { tags: tags({}), languages: 0, elevation_m: null }
 
 test('of two spots, the higher, the more prominent and the more written about is the more important', () => {
-  const least = spotImportance('peak', fame)
-  expect(spotImportance('peak', { ...fame, elevation_m: 3000 })).toBeGreaterThan(least)
-  expect(spotImportance('peak', { ...fame, languages: 20 })).toBeGreaterThan(least)
-  expect(spotImportance('peak', { ...fame, tags: tags({ wikidata: 'Q1' }) })).toBeGreaterThan(least)
-  expect(spotImportance('peak', { ...fame, tags: tags({ wikipedia: 'de:A' }) })).toBeGreaterThan(least)
-  expect(spotImportance('peak', { ...fame, tags: tags({ prominence: '1200' }) })).toBeGreaterThan(least)
+  const min = spotImportance('peak', fame)
+  expect(spotImportance('peak', { ...fame, elevation_m: 3000 })).toBeGreaterThan(min)
+  expect(spotImportance('peak', { ...fame, languages: 20 })).toBeGreaterThan(min)
+  expect(spotImportance('peak', { ...fame, tags: tags({ wikidata: 'Q1' }) })).toBeGreaterThan(min)
+  expect(spotImportance('peak', { ...fame, tags: tags({ wikipedia: 'de:A' }) })).toBeGreaterThan(min)
+  expect(spotImportance('peak', { ...fame, tags: tags({ prominence: '1200' }) })).toBeGreaterThan(min)
   // A famous peak ranks above a higher one that nobody knows.
   const famous = { tags: tags({ wikidata: 'Q1', prominence: '900' }), languages: 30, elevation_m: 2962 }
   expect(spotImportance('peak', famous)).toBeGreaterThan(
@@ -140,10 +140,10 @@ test('of two spots, the higher, the more prominent and the more written about is
 })
 
 test('whatever the tags say, importance stays within its range', () => {
-  const most = { tags: tags({ wikidata: 'Q1', prominence: '9e99' }), languages: 1e6, elevation_m: 8900 }
-  expect(spotImportance('peak', most)).toBeCloseTo(0.72)
-  expect(spotImportance('hut', most)).toBeCloseTo(0.5)
-  const least = { tags: tags({ prominence: '-5' }), languages: 0, elevation_m: -400 }
-  expect(spotImportance('peak', least)).toBeCloseTo(0.2)
-  expect(spotImportance('peak', { ...least, tags: tags({ prominence: 'tall' }) })).toBeCloseTo(0.2)
+  const max = { tags: tags({ wikidata: 'Q1', prominence: '9e99' }), languages: 1e6, elevation_m: 8900 }
+  expect(spotImportance('peak', max)).toBeCloseTo(0.72)
+  expect(spotImportance('hut', max)).toBeCloseTo(0.5)
+  const min = { tags: tags({ prominence: '-5' }), languages: 0, elevation_m: -400 }
+  expect(spotImportance('peak', min)).toBeCloseTo(0.2)
+  expect(spotImportance('peak', { ...min, tags: tags({ prominence: 'tall' }) })).toBeCloseTo(0.2)
 })

@@ -1,6 +1,6 @@
 /** The rules of comments that the server enforces and the pages show. */
 export const commentRules = {
-  textMost: 2000,
+  textMax: 2000,
   /** From here on the composer shows how much is left. */
   countFrom: 1900,
   /** A reply to a comment at the deepest level becomes its sibling. */
@@ -8,7 +8,7 @@ export const commentRules = {
   rootsPerPage: 20,
   repliesAtFirst: 3,
   repliesPerPage: 20,
-  momentsMost: 500,
+  momentsMax: 500,
   editMs: 15 * 60_000,
   /** How long a removed text is kept, so that the removal can be reviewed. */
   keptByOwnerMs: 30 * 24 * 60 * 60_000,

@@ -3,8 +3,8 @@ import { sameForm } from './comment-text.ts'
 /** Why a comment waits until the owner of the video approves it. */
 export type HoldReason = 'all' | 'link' | 'links' | 'word' | 'repeat'
 
-const linksMost = 3
-const repeatsMost = 2
+const linksMax = 3
+const repeatsMax = 2
 
 /** Common endings of addresses that people and programs turn into links even without `https://`. */
 const endings =
@@ -42,8 +42,8 @@ type Judged = {
 export function holdReasonOf({ text, isNew, watchedWords, sentBefore, holdsAll }: Judged): HoldReason | null {
   const links = countLinks(text)
   if (hasWatchedWord(text, watchedWords)) return 'word'
-  if (sentBefore >= repeatsMost) return 'repeat'
-  if (links > linksMost) return 'links'
+  if (sentBefore >= repeatsMax) return 'repeat'
+  if (links > linksMax) return 'links'
   if (links > 0 && isNew) return 'link'
   return holdsAll ? 'all' : null
 }

@@ -43,7 +43,7 @@ export function skiDaysOf(legs: readonly SkiLeg[], timeZone: string): SkiDay[] {
         descended_m: sum(runs.map(({ vertical_m }) => vertical_m)),
         distance_m: distances && sum(distances),
         longest_m: distances && Math.max(...distances),
-        top_speed: greatest(runs.map(({ top_speed }) => top_speed)),
+        top_speed: max(runs.map(({ top_speed }) => top_speed)),
         skiing_ms: sum(runs.map(({ duration_ms }) => duration_ms)),
         lift_ms: sum(lifts.map(({ duration_ms }) => duration_ms)),
       },
@@ -55,7 +55,7 @@ const isKnown = (value: number | null): value is number => value !== null
 const known = (values: (number | null)[]): number[] | null => (values.every(isKnown) ? values : null)
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-function greatest(values: (number | null)[]): number | null {
+function max(values: (number | null)[]): number | null {
   const measured = values.filter(isKnown)
   return measured.length === 0 ? null : Math.max(...measured)
 }

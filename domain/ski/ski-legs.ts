@@ -18,7 +18,7 @@ export type SkiLeg = {
 }
 
 /** Anything less is a bump, a traverse or satellite noise. */
-const leastVerticalM = 25
+const minVerticalM = 25
 /** Standing at the top or the bottom belongs to neither a run nor a lift: both begin after this much of them. */
 const endsM = 4
 const altitudeWidthMs = 3000
@@ -66,13 +66,13 @@ export function skiLegsOf(samples: Samples, breaks: readonly number[], pauses: r
 function withoutShortStops({ time, altitude, joined }: Columns): Uint8Array {
   const together = joined.slice()
   for (let row = 1; row < joined.length; row++) {
-    const isNear = Math.abs(altitude[row]! - altitude[row - 1]!) < leastVerticalM
+    const isNear = Math.abs(altitude[row]! - altitude[row - 1]!) < minVerticalM
     if (isNear && time[row]! - time[row - 1]! < nightMs) together[row] = 1
   }
   return together
 }
 
-/** The highest and lowest points in turn, each at least `leastVerticalM` above or below the previous one. */
+/** The highest and lowest points in turn, each at least `minVerticalM` above or below the previous one. */
 function turnsOf(altitude: Float32Array, { from, to }: Piece): number[] {
   const turns: number[] = []
   let direction: 'up' | 'down' | null = null
@@ -82,11 +82,11 @@ function turnsOf(altitude: Float32Array, { from, to }: Piece): number[] {
     if (Number.isNaN(metres)) continue
     if (!(metres > altitude[low]!)) low = row
     if (!(metres < altitude[high]!)) high = row
-    if (direction !== 'down' && altitude[high]! - metres >= leastVerticalM) {
+    if (direction !== 'down' && altitude[high]! - metres >= minVerticalM) {
       turns.push(high)
       direction = 'down'
       low = high = row
-    } else if (direction !== 'up' && metres - altitude[low]! >= leastVerticalM) {
+    } else if (direction !== 'up' && metres - altitude[low]! >= minVerticalM) {
       turns.push(low)
       direction = 'up'
       low = high = row

@@ -28,10 +28,10 @@ test('running extremes are what looking at every neighbour gives', () => {
   assert(
     property(columns, nat(80), (values, half) => {
       const column = Float64Array.from(values)
-      const [most, least] = [runningMaximum(column, half), runningMinimum(column, half)]
+      const [max, min] = [runningMaximum(column, half), runningMinimum(column, half)]
       for (const at of values.keys()) {
-        expect(most[at]).toBe(Math.max(...around(values, at, half)))
-        expect(least[at]).toBe(Math.min(...around(values, at, half)))
+        expect(max[at]).toBe(Math.max(...around(values, at, half)))
+        expect(min[at]).toBe(Math.min(...around(values, at, half)))
       }
     }),
   )

@@ -58,9 +58,9 @@ export function runningMaximum(values: Float64Array, half: number): Float64Array
 
 /** The smallest value within `half` frames to both sides. */
 export function runningMinimum(values: Float64Array, half: number): Float64Array {
-  const least = runningMaximum(negate(values), half)
+  const min = runningMaximum(negate(values), half)
   negate(values)
-  return negate(least)
+  return negate(min)
 }
 
 function negate(values: Float64Array): Float64Array {

@@ -2,8 +2,8 @@ import { axisAngle, newTurn } from './turns.ts'
 
 const rounds = 8
 /** Radians. Even well tracked points do not match more closely than this. */
-const leastError = 2e-4
-const leastPoints = 6
+const minError = 2e-4
+const minPoints = 6
 
 /**
  * The turn (axis times angle) from one set of rays to another: x, y and z of each in turn, NaN where a point was lost.
@@ -23,8 +23,8 @@ export function fitRotation(from: Float64Array, to: Float64Array, into: Float64A
       errors[at / 3] = error
       if (Number.isFinite(error)) known++
     }
-    if (known < leastPoints) return false
-    const usual = Math.max(leastError, medianOf(errors, known))
+    if (known < minPoints) return false
+    const usual = Math.max(minError, medianOf(errors, known))
     system.fill(0)
     for (let at = 0; at < from.length; at += 3) {
       const error = errors[at / 3]!

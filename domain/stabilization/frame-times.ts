@@ -16,15 +16,15 @@ export function intervalOf({ n, times, dt }: Motion): number {
 /** The last frame shown before a moment or exactly at it, plus the share of the way to the next one. */
 export function frameAt(motion: Motion, seconds: number): number {
   const { n, times, t0, dt } = motion
-  const most = Math.max(0, n - 1)
-  if (!times) return dt > 0 ? Math.max(0, Math.min(most, (seconds - t0) / dt)) : 0
-  let [least, beyond] = [0, n]
-  while (beyond - least > 1) {
-    const middle = (least + beyond) >> 1
-    if (times[middle]! <= seconds) least = middle
+  const max = Math.max(0, n - 1)
+  if (!times) return dt > 0 ? Math.max(0, Math.min(max, (seconds - t0) / dt)) : 0
+  let [min, beyond] = [0, n]
+  while (beyond - min > 1) {
+    const middle = (min + beyond) >> 1
+    if (times[middle]! <= seconds) min = middle
     else beyond = middle
   }
-  const step = (times[least + 1] ?? Infinity) - times[least]!
-  const share = step > 0 ? (seconds - times[least]!) / step : 0
-  return Math.max(0, Math.min(most, least + Math.max(0, Math.min(1, share))))
+  const step = (times[min + 1] ?? Infinity) - times[min]!
+  const share = step > 0 ? (seconds - times[min]!) / step : 0
+  return Math.max(0, Math.min(max, min + Math.max(0, Math.min(1, share))))
 }

@@ -25,7 +25,7 @@ export type LensProblem =
 /** Shares of the width or height: no lens of a camera is wider or longer. */
 const focalLengths = [0.1, 20] as const
 /** Below this slope of r, neighbouring angles cannot be told apart. */
-const leastSlope = 0.05
+const minSlope = 0.05
 const angleSteps = 512
 const newtonSteps = 12
 /** Just short of sideways, where the tangent ends. */
@@ -56,16 +56,16 @@ export function angleAt({ lens: { k }, isLinear, reach, reachRadius }: LensModel
   if (radius >= reachRadius) return reach + radius - reachRadius
   if (isLinear) return Math.atan(radius)
   // Newton's method within bounds, since a step from a flat part of the curve could lead anywhere.
-  let least = 0
-  let most = reach
+  let min = 0
+  let max = reach
   let angle = Math.min(radius, 0.9 * reach)
   for (let step = 0; step < newtonSteps; step++) {
     const error = bend(k, angle) - radius
-    if (error > 0) most = angle
-    else least = angle
+    if (error > 0) max = angle
+    else min = angle
     const next = angle - error / slope(k, angle)
     if (Math.abs(next - angle) < 1e-12) return next
-    angle = next > least && next < most ? next : (least + most) / 2
+    angle = next > min && next < max ? next : (min + max) / 2
   }
   return angle
 }
@@ -136,7 +136,7 @@ const slope = (k: Bend, t: number): number => {
 function reachOf(k: Bend): number {
   for (let step = 1; step <= angleSteps; step++) {
     const angle = (Math.PI * step) / angleSteps
-    if (!(slope(k, angle) > leastSlope)) return (Math.PI * (step - 1)) / angleSteps
+    if (!(slope(k, angle) > minSlope)) return (Math.PI * (step - 1)) / angleSteps
   }
   return Math.PI
 }

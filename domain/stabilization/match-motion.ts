@@ -18,12 +18,12 @@ export type MotionMatch = {
 }
 
 /** In frames, and as shares of the focal length. */
-const lags = { most: 3, step: 0.25 }
-const focals = { most: 0.15, step: 0.025 }
+const lags = { max: 3, step: 0.25 }
+const focals = { max: 0.15, step: 0.025 }
 /** Radians per frame. Anything that turns less than this is practically still. */
 const stillBelow = 5e-4
 /** Fewer, as in fog or in the dark, say nothing about the whole video. */
-const leastPairs = 8
+const minPairs = 8
 const panSeconds = 0.1
 
 /**
@@ -32,22 +32,22 @@ const panSeconds = 0.1
  */
 export function matchMotion(motion: Motion, pairs: readonly MeasuredPair[]): MotionMatch {
   const best: MotionMatch = { quality: 0, lag: 0, focal: 1 }
-  let [most, isStill] = [-Infinity, true]
+  let [max, isStill] = [-Infinity, true]
   for (const focal of around(1, focals)) {
     const measured = measuredTurns(motion, pairs, focal)
     if (!measured) continue
     for (const lag of around(0, lags)) {
       const { explained, moves, count } = compare(motion, pairs, measured, lag)
-      if (count < leastPairs) continue
+      if (count < minPairs) continue
       isStill &&= moves < stillBelow
-      if (!(explained > most)) continue
-      most = explained
+      if (!(explained > max)) continue
+      max = explained
       best.lag = lag * intervalOf(motion)
       best.focal = focal
     }
   }
   if (isStill) return { quality: null, lag: 0, focal: 1 }
-  return { ...best, quality: Math.max(0, Math.min(1, most)) }
+  return { ...best, quality: Math.max(0, Math.min(1, max)) }
 }
 
 /** Radians about right, down and forward from each frame to the next: x, y and z of one pair after another. */
@@ -95,8 +95,8 @@ export function framesToMeasure(motion: Motion, count: number): number[] {
   return chosen.toSorted((a, b) => a - b)
 }
 
-const around = (middle: number, { most, step }: { most: number; step: number }): number[] =>
-  Array.from({ length: Math.round((2 * most) / step) + 1 }, (_, index) => middle - most + index * step)
+const around = (middle: number, { max, step }: { max: number; step: number }): number[] =>
+  Array.from({ length: Math.round((2 * max) / step) + 1 }, (_, index) => middle - max + index * step)
 
 /** x, y, z of the turn from each frame to the next, according to its picture; NaN where it cannot be determined. */
 function measuredTurns(motion: Motion, pairs: readonly MeasuredPair[], focal: number): Float64Array | null {

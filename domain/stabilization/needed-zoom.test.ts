@@ -15,7 +15,7 @@ const matrixOf = (turn: Quaternion): Float64Array => {
   return matrix
 }
 
-const angle = (most: number) => double({ min: -most, max: most, noNaN: true })
+const angle = (max: number) => double({ min: -max, max: max, noNaN: true })
 
 /** How far the view reaches beyond the picture anywhere, in pixels, found by checking its whole border. */
 function blackPixels(
@@ -62,7 +62,7 @@ for (const [name, lens, isLinear] of lenses) {
         const turn = multiplied(turnBy([x, y, 0]), turnBy([0, 0, z]))
         const zoom = neededZoom(framing, matrixOf(turn), null)
         const isPast = zoom === 20
-        const isLeast = zoom === framing.least
+        const isLeast = zoom === framing.min
         expect(isPast || blackPixels(lens, isLinear, { turn, zoom }) < 0).toBe(true)
         // The margin, and the half pixel at the border, which counts for more the more is enlarged.
         const isTight = blackPixels(lens, isLinear, { turn, zoom: zoom * 0.98 }) > 0

@@ -6,9 +6,9 @@ const [across, along] = [32, 16]
 /** Allows for how the border bends between two points. */
 const margin = 1.004
 /** More than any view needs whose centre is still within the camera's picture. */
-const mostZoom = 20
+const maxZoom = 20
 /** How far straightening may widen the view, and the most of the world it may show, in radians. */
-const leastLinearZoom = 0.6
+const minLinearZoom = 0.6
 const widestLinear = (110 * Math.PI) / 180
 /** The shape of a lens by the cosine of the angle from its axis, in steps small enough to interpolate linearly. */
 const steps = 2048
@@ -24,14 +24,14 @@ export type Framing = {
   /** What the sine of a ray's angle is multiplied by to get r, by the angle's cosine; null for a straight view. */
   shape: Float64Array | null
   /** The zoom never goes below this. */
-  least: number
+  min: number
 }
 
 export function framingOf(model: LensModel, isLinear: boolean): Framing {
   const { fx, w } = model.lens
   const isStraight = isLinear || model.isLinear
-  const least = isLinear ? Math.max(leastLinearZoom, w / (2 * fx * Math.tan(widestLinear / 2))) : 1
-  return { model, isLinear, ...borderOf(model), shape: isStraight ? null : shapeOf(model), least }
+  const min = isLinear ? Math.max(minLinearZoom, w / (2 * fx * Math.tan(widestLinear / 2))) : 1
+  return { model, isLinear, ...borderOf(model), shape: isStraight ? null : shapeOf(model), min }
 }
 
 /** The zoom at which the picture fills the view while nothing is turned. */
@@ -47,7 +47,7 @@ export type Readout = { toTop: Float64Array; toBottom: Float64Array }
  * before and after the middle row.
  */
 export function neededZoom(framing: Framing, matrix: Float64Array, readout: Readout | null): number {
-  if (!hasCentre(framing.model, matrix)) return mostZoom
+  if (!hasCentre(framing.model, matrix)) return maxZoom
   const { rays, heights } = framing
   const count = heights.length
   // The view at zoom 1 is a square from -1 to 1, and at every higher zoom a smaller one. We want the largest without a
@@ -68,7 +68,7 @@ export function neededZoom(framing: Framing, matrix: Float64Array, readout: Read
     lastX = x
     lastY = y
   }
-  return Math.max(framing.least, Math.min(mostZoom, margin / nearest))
+  return Math.max(framing.min, Math.min(maxZoom, margin / nearest))
 }
 
 const ray = new Float64Array(3)

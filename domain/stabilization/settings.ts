@@ -23,5 +23,5 @@ export function usableSettings(settings: ViewSettings): ViewSettings {
   }
 }
 
-const within = (value: number, usual: number, most: number): number =>
-  Number.isFinite(value) ? Math.max(0, Math.min(most, value)) : usual
+const within = (value: number, usual: number, max: number): number =>
+  Number.isFinite(value) ? Math.max(0, Math.min(max, value)) : usual

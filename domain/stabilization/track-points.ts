@@ -8,7 +8,7 @@ const steps = 12
 /** Steps smaller than this make no difference. */
 const settled = 1e-3
 /** The least mean square slope, in brightness per pixel, of a patch that can be found again in both directions. */
-const leastSlope = 0.5
+const minSlope = 0.5
 
 /** Pictures of half, a quarter and an eighth of the size, in which large movements are small. */
 export type Pyramid = Picture[]
@@ -77,8 +77,8 @@ function follow(
     xy += across[at]! * along[at]!
     yy += along[at]! * along[at]!
   }
-  const least = (xx + yy) / 2 - Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
-  if (!(least > leastSlope * patch.length)) return restore(place, begin)
+  const min = (xx + yy) / 2 - Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
+  if (!(min > minSlope * patch.length)) return restore(place, begin)
   const determinant = xx * yy - xy * xy
   for (let step = 0; step < steps; step++) {
     if (!takePatch(to, x + place[0]!, y + place[1]!, { into: there, reach: half }))

@@ -16,12 +16,12 @@ const [downSigma, courseSigma] = [2, 20]
 /** Seconds added before and after the video that must not count, because a blur repeats the last value. */
 const margin = 3.5 * courseSigma
 /** Shares below which a mean says nothing: directions cancel out, or there are hardly any. */
-const [leastDown, leastCourse] = [0.1, 1e-3]
+const [minDown, minCourse] = [0.1, 1e-3]
 /**
  * How far from straight up or down, as a share, the camera has to look for its view to have a direction over the
  * ground.
  */
-const leastAside = 0.2
+const minAside = 0.2
 const inDegrees = 180 / Math.PI
 
 /**
@@ -46,7 +46,7 @@ export function viewDirections(motion: Motion, courseAt: (seconds: number) => nu
     at(seconds) {
       const second = margin + Math.max(0, Math.min(count - 1, Math.round(seconds - beginS)))
       const [x, y] = [offset[0][second] ?? 0, offset[1][second] ?? 0]
-      if (Math.hypot(x, y) < leastCourse) return Number.NaN
+      if (Math.hypot(x, y) < minCourse) return Number.NaN
       return (bearingAt(seconds) + Math.atan2(x, y) * inDegrees + 720) % 360
     },
   }
@@ -96,7 +96,7 @@ function bearings(
     const second = Math.max(0, Math.min(downX!.length - 1, Math.round(seconds - beginS)))
     const [x, y, z] = [downX![second]!, downY![second]!, downZ![second]!]
     const length = Math.hypot(x, y, z)
-    if (!(length > leastDown)) return Number.NaN
+    if (!(length > minDown)) return Number.NaN
     const down = [x / length, y / length, z / length] as const
     const ahead = [matrix[6]!, matrix[7]!, matrix[8]!] as const
     // East is to the right of north: down × north. Both are projected by the dot product, without their component along
@@ -106,7 +106,7 @@ function bearings(
     const b = (north + 2) % 3
     const toEast = down[b]! * ahead[a]! - down[a]! * ahead[b]!
     const aside = Math.hypot(toNorth, toEast) / Math.sqrt(Math.max(1e-9, 1 - down[north]! ** 2))
-    return aside < leastAside ? Number.NaN : Math.atan2(toEast, toNorth) * inDegrees
+    return aside < minAside ? Number.NaN : Math.atan2(toEast, toNorth) * inDegrees
   }
 }
 

@@ -35,7 +35,7 @@ const angleBetween = (a: Quaternion, b: Quaternion): number => {
 }
 
 /** How many pixels outside the picture any frame of a path shows, found by checking the whole border of the view. */
-function mostOutside(motion: Motion, path: ViewPath, isLinear: boolean, frames: number[]): number {
+function maxOutside(motion: Motion, path: ViewPath, isLinear: boolean, frames: number[]): number {
   const { w, h } = motion.lens
   const view = newFrameView()
   const drawing = { model: modelOf(motion.lens), isLinear, view }
@@ -103,7 +103,7 @@ describe('smoothing', () => {
 
   test('shows nothing outside the picture in any frame, and zooms calmly', () => {
     const path = build(walk)
-    expect(mostOutside(walk, path, false, everyFrame(walk))).toBeLessThan(0)
+    expect(maxOutside(walk, path, false, everyFrame(walk))).toBeLessThan(0)
     const speeds = Array.from(path.zooms)
       .slice(1)
       .map((zoom, frame) => Math.abs(zoom / path.zooms[frame]! - 1))
@@ -126,11 +126,11 @@ describe('smoothing', () => {
       rate: 60,
     })
     const { turns } = build(sway, { smoothness: 0.6 })
-    const most = Math.max(
+    const max = Math.max(
       ...Array.from({ length: 600 }, (_, index) => Math.abs(2 * turns[4 * (600 + index) + 2]!)),
     )
     const tau = (0.2 * 0.6 + 2 * 0.6 ** 3) / 2
-    expect(most / 0.01).toBeCloseTo(1 / (1 + (frequency * tau) ** 2) ** 2, 2)
+    expect(max / 0.01).toBeCloseTo(1 / (1 + (frequency * tau) ** 2) ** 2, 2)
   })
 
   test('an even pan is followed without a lag, the faster the closer', () => {
@@ -147,7 +147,7 @@ describe('smoothing', () => {
     const wild = motionOfTurns((t) => turnBy([0, 0.5 * Math.sin(5 * t), 0]), { seconds: 20, rate: 60 })
     const path = build(wild, { smoothness: 1, zoomSeconds: 0 })
     expect(Math.max(...path.zooms)).toBeLessThan(1.75)
-    expect(mostOutside(wild, path, false, everyFrame(wild))).toBeLessThan(0)
+    expect(maxOutside(wild, path, false, everyFrame(wild))).toBeLessThan(0)
   })
 
   test('a jump in the motion, as where a video was cut, costs some zoom and nothing else', () => {
@@ -156,7 +156,7 @@ describe('smoothing', () => {
       const cut = motionOfTurns(turnAt, { seconds: 6, rate: 30 })
       const path = build(cut, { smoothness: 1, isLevel: true })
       expect(Math.max(...path.zooms)).toBeLessThan(1.9)
-      expect(mostOutside(cut, path, false, everyFrame(cut))).toBeLessThan(0)
+      expect(maxOutside(cut, path, false, everyFrame(cut))).toBeLessThan(0)
     }
   })
 
@@ -179,7 +179,7 @@ describe('the horizon', () => {
       const path = build(walk, { isLevel: true, isSteady })
       const rolls = everyFrame(walk).map((frame) => Math.abs(rollIn(path, frame)))
       expect(Math.max(...rolls)).toBeLessThan(0.05)
-      expect(mostOutside(walk, path, false, everyFrame(walk))).toBeLessThan(0)
+      expect(maxOutside(walk, path, false, everyFrame(walk))).toBeLessThan(0)
     }
   })
 
@@ -278,7 +278,7 @@ describe('any motion', () => {
           })
           expect(path.zooms.every((zoom) => zoom > 0.5 && zoom < 20.1)).toBe(true)
           const frames = everyFrame(motion).filter((frame) => path.zooms[frame]! < 20 && frame % 5 === 0)
-          expect(mostOutside(motion, path, isLinear, frames)).toBeLessThan(0)
+          expect(maxOutside(motion, path, isLinear, frames)).toBeLessThan(0)
         }
       }),
       { numRuns: 25 },

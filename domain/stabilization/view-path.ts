@@ -24,11 +24,11 @@ export type ViewPath = {
 }
 
 /** More zoom than this, compared with a view that is not turned, is too much for a steadier picture. */
-const mostZoom = 1.6
+const maxZoom = 1.6
 const limitRounds = 5
 const [limitAround, limitBlur] = [0.5, 0.25]
 /** The smallest factor by which a round reduces the smoothing, and the usual one. */
-const [leastCut, usualCut] = [0.4, 0.95]
+const [minCut, usualCut] = [0.4, 0.95]
 
 export function buildViewPath(motion: Motion, model: LensModel, given: ViewSettings): ViewPath {
   const settings = usableSettings(given)
@@ -110,9 +110,9 @@ function steadyTurns(motion: Motion, { settings, diagonal, needsOf, turns, frami
     let isOver = false
     const cuts = needsOf(turns).map((needed) => {
       const zoom = needed / rest
-      if (!(zoom > mostZoom)) return 1
+      if (!(zoom > maxZoom)) return 1
       isOver = true
-      return Math.max(leastCut, (usualCut * (mostZoom - 1)) / (zoom - 1))
+      return Math.max(minCut, (usualCut * (maxZoom - 1)) / (zoom - 1))
     })
     if (!isOver) return
     const around = runningMinimum(cuts, Math.round(limitAround / interval))

@@ -9,7 +9,7 @@ const blurSeconds = { grav: 1, accl: 1.5, none: 0 } as const
 /** Three means reach this far. */
 const marginSigmas = 3.5
 /** If directions cancel each other out, the mean says nothing. */
-const leastLength = 0.1
+const minLength = 0.1
 
 /**
  * The direction of down in the world at each frame, as columns x, y and z: the directions of the frames, averaged on
@@ -41,7 +41,7 @@ export function worldDown(motion: Motion): [Float64Array, Float64Array, Float64A
   ) as typeof down
   for (let frame = 0; frame < n; frame++) {
     const length = Math.sqrt(x[frame]! ** 2 + y[frame]! ** 2 + z[frame]! ** 2)
-    const factor = length > leastLength ? 1 / length : 0
+    const factor = length > minLength ? 1 / length : 0
     x[frame]! *= factor
     y[frame]! *= factor
     z[frame]! *= factor

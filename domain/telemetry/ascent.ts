@@ -3,19 +3,19 @@ import type { AltitudeSource, Samples } from './recording.ts'
 import { meansOverTime } from './smooth-over-time.ts'
 
 /**
- * A rise or fall counts, from its lowest to its highest point, once it reaches `leastMetres`; altitudes are
+ * A rise or fall counts, from its lowest to its highest point, once it reaches `minMetres`; altitudes are
  * averaged within `halfMs` before and after each sample. Fitted to the totals of devices, see
  * docs/decisions/004-ascent.md. Satellite altitudes drift by several metres at rest, and those of a terrain
  * model have no noise, but steps.
  */
-const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
-  barometer: { halfMs: 5000, leastMetres: 2.7 },
-  fine_barometer: { halfMs: 1000, leastMetres: 1.5 },
-  satellites: { halfMs: 5000, leastMetres: 6 },
-  terrain: { halfMs: 0, leastMetres: 2 },
+const rules: Record<AltitudeSource, { halfMs: number; minMetres: number }> = {
+  barometer: { halfMs: 5000, minMetres: 2.7 },
+  fine_barometer: { halfMs: 1000, minMetres: 1.5 },
+  satellites: { halfMs: 5000, minMetres: 6 },
+  terrain: { halfMs: 0, minMetres: 2 },
   // A position that is some metres beside a path on a slope is metres above or below it. On a 30 m model of the
   // Alps, anything from 2 to 6 m changes the ascent of real tracks by less than 3%, and no threshold adds 5%.
-  model: { halfMs: 5000, leastMetres: 4 },
+  model: { halfMs: 5000, minMetres: 4 },
 }
 /** Metres per second, up or down. */
 const fastestClimb = 15
@@ -38,11 +38,11 @@ export function climbedAlong(
   const { time, series } = samples
   const source = altitudeSourceOf(samples, null)
   if (!series.altitude || !source) return undefined
-  const { halfMs, leastMetres } = rules[source]
+  const { halfMs, minMetres } = rules[source]
   const joined = withoutCorrections(series.altitude, time, recorded)
   const smooth = halfMs > 0 ? meansOverTime(series.altitude, time, joined, halfMs) : series.altitude
   const [ascent, descent] = [new Float64Array(smooth.length), new Float64Array(smooth.length)]
-  const swing = new Swing(leastMetres)
+  const swing = new Swing(minMetres)
   let [previous, isJoined] = [Number.NaN, true]
   for (let row = 0; row < smooth.length; row++) {
     if (joined[row] === 0) isJoined = false
@@ -70,8 +70,8 @@ class Swing {
   #isFalling = false
   readonly #least: number
 
-  constructor(least: number) {
-    this.#least = least
+  constructor(min: number) {
+    this.#least = min
   }
 
   shift(metres: number): void {

@@ -89,7 +89,7 @@ function stepsOf({ time, lat, lon }: Samples, isBreak: ReadonlySet<number>): Ste
 function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
   const starts = jumpsOf(steps, limit)
   const lengthOf = (run: number) => (starts[run + 1] ?? steps.rows.length) - starts[run]!
-  const longest = starts.reduce((most, _, run) => Math.max(most, lengthOf(run)), 0)
+  const longest = starts.reduce((max, _, run) => Math.max(max, lengthOf(run)), 0)
   let isAnyDropped = false
   for (const [run, start] of starts.entries()) {
     const length = lengthOf(run)

@@ -47,11 +47,11 @@ export function coarseSteps(
 ): CoarseSteps | undefined {
   if (time.length === 0 || Number.isNaN(time[0]!)) return undefined
   const { altitude } = series
-  const most = mostSteps(time, joined)
-  const make = () => new Float64Array(most)
+  const max = maxSteps(time, joined)
+  const make = () => new Float64Array(max)
   const [times, lats, lons, altitudes] = [make(), make(), make(), make()]
-  const [first, last] = [new Uint32Array(most), new Uint32Array(most)]
-  const begins = new Uint8Array(most)
+  const [first, last] = [new Uint32Array(max), new Uint32Array(max)]
+  const begins = new Uint8Array(max)
   let [step, isTorn] = [-1, true]
   for (let row = 0; row < time.length;) {
     if (joined[row] === 0) isTorn = true
@@ -94,7 +94,7 @@ export function coarseSteps(
 }
 
 /** A step begins where the way was not recorded, or a while after the previous one. */
-function mostSteps(time: Float64Array, joined: Uint8Array): number {
+function maxSteps(time: Float64Array, joined: Uint8Array): number {
   let torn = 1
   for (let row = 0; row < joined.length; row++) if (joined[row] === 0) torn++
   return Math.min(time.length, torn + Math.ceil((time.at(-1)! - time[0]!) / stepMs))

@@ -4,13 +4,13 @@ import type { Samples } from './recording.ts'
 import { restsOf } from './rests.ts'
 
 /** Rounding makes a counter fall by centimetres; one that falls further was restarted or is broken. */
-const mostFall = 1
+const maxFall = 1
 /** A counter that stands still while the positions move this far did not count. */
 const stillMetres = 100
 /** Two distances agree if they differ by no more than this share. */
 const agreement = 0.05
 /** If the first value is above this, the counter was started before the recording. */
-const mostAtStart = 500
+const maxAtStart = 500
 
 /**
  * Metres from the start at each sample. The device's counter is kept, because a wheel knows better than a
@@ -66,11 +66,11 @@ function settle(
 /** Lowers the counter wherever it is above a later value, so that it never falls. */
 function neverFalling(counted: Float32Array, time: Float64Array): Float32Array {
   const distance = counted.slice()
-  let least = Infinity
+  let min = Infinity
   for (let row = distance.length - 1; row >= 0; row--) {
     if (Number.isNaN(distance[row]!)) continue
-    least = Math.min(least, distance[row]!)
-    distance[row] = least
+    min = Math.min(min, distance[row]!)
+    distance[row] = min
   }
   fillGaps(distance, time)
   return distance
@@ -81,27 +81,27 @@ function agree(one: number | null, other: number | null): boolean {
 }
 
 function courseOf(counted: Float32Array): 'rises' | 'stands' | 'falls' {
-  let [greatest, least] = [-Infinity, Infinity]
+  let [max, min] = [-Infinity, Infinity]
   for (let row = 0; row < counted.length; row++) {
     const metres = counted[row]!
     if (Number.isNaN(metres)) continue
-    if (metres < greatest - mostFall) return 'falls'
-    greatest = Math.max(greatest, metres)
-    least = Math.min(least, metres)
+    if (metres < max - maxFall) return 'falls'
+    max = Math.max(max, metres)
+    min = Math.min(min, metres)
   }
-  return greatest > least ? 'rises' : 'stands'
+  return max > min ? 'rises' : 'stands'
 }
 
 function repaired(counted: Float32Array, time: Float64Array): Float32Array {
   const distance = counted.slice()
   const first = distance.find((metres) => !Number.isNaN(metres)) ?? 0
   const last = distance.findLast((metres) => !Number.isNaN(metres)) ?? 0
-  const zero = first > mostAtStart || first === last ? first : 0
-  let greatest = -Infinity
+  const zero = first > maxAtStart || first === last ? first : 0
+  let max = -Infinity
   for (let row = 0; row < distance.length; row++) {
     const metres = distance[row]! - zero
-    if (metres > greatest) greatest = metres
-    if (!Number.isNaN(metres)) distance[row] = greatest
+    if (metres > max) max = metres
+    if (!Number.isNaN(metres)) distance[row] = max
   }
   fillGaps(distance, time)
   return distance

@@ -3,7 +3,7 @@ import { piecesOf } from './pieces-of.ts'
 /** Metres before and after a sample: a barometer step of 20 cm then makes no more than 1%. */
 const halfWindow = 25
 /** With less distance around a sample, the last grade is kept: there is none while standing still. */
-const leastSpan = 10
+const minSpan = 10
 /** Percent. Nothing people walk or ride is steeper for this long. */
 const steepest = 100
 
@@ -57,7 +57,7 @@ function slopesOf(smooth: Float64Array, distance: Float32Array): Float32Array {
   let held = 0
   forEachWindow(distance, (row, low, high) => {
     const metres = distance[high - 1]! - distance[low]!
-    const percent = metres < leastSpan ? Number.NaN : ((smooth[high - 1]! - smooth[low]!) / metres) * 100
+    const percent = metres < minSpan ? Number.NaN : ((smooth[high - 1]! - smooth[low]!) / metres) * 100
     if (!Number.isNaN(percent)) held = Math.max(-steepest, Math.min(steepest, percent))
     slopes[row] = held
   })

@@ -5,7 +5,7 @@ import type { Samples } from './recording.ts'
 /** Long enough that position errors do not turn it, short enough for a bend. */
 const halfWindowMs = 1500
 /** Metres. With less distance, the heading is held. */
-const leastWay = 2
+const minWay = 2
 
 /**
  * Degrees clockwise from north, over a few seconds around each sample. Positions have no gaps within pieces.
@@ -28,7 +28,7 @@ function fillPiece(
     const degree = metresPerDegree(lat[row]!)
     const north = (lat[high]! - lat[low]!) * degree.north
     const east = turn(lon[low]!, lon[high]!) * degree.east
-    if (Math.hypot(north, east) >= leastWay) held = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+    if (Math.hypot(north, east) >= minWay) held = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
     // Before the first step, it points where that leads.
     if (!isBegun && !Number.isNaN(held)) {
       heading.fill(held, from, row)

@@ -42,13 +42,13 @@ export function movingTimeAlong(samples: Samples, joined: Uint8Array, isTravelli
   const { speed, distance } = series
   const isResting = restingSteps(samples, joined)
   const usual = speed ? usualSpeed(speed) : 0
-  const least = Math.min(fastest, Math.max(slowest, usual * share))
+  const min = Math.min(fastest, Math.max(slowest, usual * share))
   const longestMs = Math.max(longGapMs, usualSteps * usualStep(time))
   const [moving, all] = [new Float64Array(time.length), new Float64Array(time.length)]
   for (let row = 1; row < time.length; row++) {
     const duration = joined[row] === 0 ? 0 : time[row]! - time[row - 1]!
     const isGap = duration > longestMs
-    const needed = isGap ? Math.max(least, usual * shareInGap) : least
+    const needed = isGap ? Math.max(min, usual * shareInGap) : min
     const isMoving =
       duration > 0 &&
       isResting[row] === 0 &&

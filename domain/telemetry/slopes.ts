@@ -11,13 +11,13 @@ export type Slope = {
 type Height = { ms: number; metres: number }
 
 /** Anything lower is a bump in the road. */
-const leastMetres = 30
+const minMetres = 30
 /** Altitudes this close to that of a turning point count as equal to it. */
 const levelMetres = 3
 /** A longer level stretch before or after a slope is not part of it. */
 const longestLevelMs = 3 * 60_000
 /** Enough for one every few seconds, even over a long day. */
-const mostHeights = 5000
+const maxHeights = 5000
 
 /** The climbs and descents of a recording, in chronological order. What was not recorded counts as level. */
 export function slopesOf(sampler: Sampler): Slope[] {
@@ -29,7 +29,7 @@ export function slopesOf(sampler: Sampler): Slope[] {
 function heightsOf(sampler: Sampler): Height[] {
   const { startMs, endMs, names } = sampler
   if (!names.has('altitude') || !(endMs > startMs)) return []
-  const step = Math.max(1000, (endMs - startMs) / mostHeights)
+  const step = Math.max(1000, (endMs - startMs) / maxHeights)
   const heights: Height[] = []
   for (let ms = startMs; ms <= endMs; ms += step) {
     const metres = valueAt(sampler, 'altitude', ms)
@@ -46,11 +46,11 @@ function turnsOf(heights: readonly Height[]): number[] {
   for (const [index, { metres }] of heights.entries()) {
     if (metres < at(low)) low = index
     if (metres > at(high)) high = index
-    if (direction <= 0 && metres - at(low) >= leastMetres) {
+    if (direction <= 0 && metres - at(low) >= minMetres) {
       turns.push(low)
       high = index
       direction = 1
-    } else if (direction >= 0 && at(high) - metres >= leastMetres) {
+    } else if (direction >= 0 && at(high) - metres >= minMetres) {
       turns.push(high)
       low = index
       direction = -1

@@ -8,7 +8,7 @@ export type FormLine = {
 }
 
 const steps = [20, 50, 100, 200, 500, 1000]
-const mostLevels = 9
+const maxLevels = 9
 /** Every fifth line is drawn stronger. */
 const strong = 5
 
@@ -23,7 +23,7 @@ export function formLines(grid: FormGrid): FormLine[] {
     if (height < lowest) lowest = height
     if (height > highest) highest = height
   }
-  const step = steps.find((one) => (highest - lowest) / one <= mostLevels) ?? steps.at(-1) ?? 1000
+  const step = steps.find((one) => (highest - lowest) / one <= maxLevels) ?? steps.at(-1) ?? 1000
   const lines: FormLine[] = []
   for (let n = Math.floor(lowest / step) + 1; n * step < highest; n++)
     for (const points of linesAt(grid, n * step))

@@ -30,7 +30,7 @@ const tags = {
 }
 const longestSide = 1_000_000
 /** Tiles of one degree often have the whole file in one part of 52 MB. */
-const mostBlockBytes = 256 * 2 ** 20
+const maxBlockBytes = 256 * 2 ** 20
 
 /** A GeoTIFF with elevations in degrees, as Copernicus and SRTM tiles are published. */
 export function openGeoTiff(file: FileBytes, inflate: Inflate): ElevationSource {
@@ -49,7 +49,7 @@ export function openGeoTiff(file: FileBytes, inflate: Inflate): ElevationSource 
   const layout = layoutOf(tiff, width, height)
   const { blockWidth, blockHeight, offsets, lengths } = layout
   const blockBytes = blockWidth * blockHeight * kind.bytes
-  if (!(blockBytes <= mostBlockBytes)) throw unreadable(elevationMessages.blocks)
+  if (!(blockBytes <= maxBlockBytes)) throw unreadable(elevationMessages.blocks)
   const across = Math.ceil(width / blockWidth)
   const count = across * Math.ceil(height / blockHeight)
   if (offsets.length < count || lengths.length < count) throw unreadable(elevationMessages.damaged)

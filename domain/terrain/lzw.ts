@@ -2,14 +2,14 @@ import { elevationMessages, unreadable } from './unreadable-elevation.ts'
 
 const clearCode = 256
 const endCode = 257
-const mostCodes = 4096
+const maxCodes = 4096
 
 /** LZW as in TIFF files: codes of 9 to 12 bits, with the most significant bit first. */
 export function decodeLzw(bytes: Uint8Array, length: number): Uint8Array {
   const out = new Uint8Array(length)
   // The entry of a code: where it was last written, and how long it is.
-  const starts = new Uint32Array(mostCodes)
-  const lengths = new Uint32Array(mostCodes)
+  const starts = new Uint32Array(maxCodes)
+  const lengths = new Uint32Array(maxCodes)
   let [next, width, written, bits, buffered, at] = [258, 9, 0, 0, 0, 0]
   let previous = -1
   while (written < length) {
@@ -34,7 +34,7 @@ export function decodeLzw(bytes: Uint8Array, length: number): Uint8Array {
       const count = isNew ? lengthOf(previous) + 1 : lengths[code]!
       for (let index = 0; index < count && written < length; index++) out[written++] = out[from + index]!
     } else throw unreadable(elevationMessages.damaged)
-    if (previous >= 0 && next < mostCodes) {
+    if (previous >= 0 && next < maxCodes) {
       starts[next] = start - lengthOf(previous)
       lengths[next] = lengthOf(previous) + 1
       next++

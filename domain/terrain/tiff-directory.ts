@@ -12,9 +12,9 @@ export type TiffDirectory = {
 
 type Field = { type: number; count: number; at: number }
 
-const mostFields = 4096
+const maxFields = 4096
 /** More than the offsets of any real file; a wrong count must not fill the memory. */
-const mostValues = 4_000_000
+const maxValues = 4_000_000
 const widths: Record<number, number> = {
   1: 1,
   2: 1,
@@ -47,7 +47,7 @@ export function readTiffDirectory(file: FileBytes): TiffDirectory {
   const isBig = version === 43
   const start = isBig ? big(view(8, 8), 0) : view(4, 4).getUint32(0, isLittleEndian)
   const count = isBig ? big(view(start, 8), 0) : view(start, 2).getUint16(0, isLittleEndian)
-  if (count > mostFields) throw unreadable(elevationMessages.damaged)
+  if (count > maxFields) throw unreadable(elevationMessages.damaged)
 
   const [fieldLength, countLength] = isBig ? [20, 8] : [12, 2]
   const fields = new Map<number, Field>()
@@ -69,7 +69,7 @@ export function readTiffDirectory(file: FileBytes): TiffDirectory {
     const field = fields.get(tag)
     const width = widths[field?.type ?? 0]
     if (!field || width === undefined) return undefined
-    if (field.count > mostValues) throw unreadable(elevationMessages.damaged)
+    if (field.count > maxValues) throw unreadable(elevationMessages.damaged)
     return { part: view(field.at, field.count * width), field, width }
   }
 

@@ -40,8 +40,8 @@ const shortestStopMs = 3 * 60_000
 /** A camera that was off for less than this was only changing files. */
 const shortestGapMs = 60_000
 /** Chapters closer than this, or than a share of the whole, cannot be distinguished on the seek bar. */
-const leastDistanceMs = 5000
-const leastShare = 1 / 100
+const minDistanceMs = 5000
+const minShare = 1 / 100
 /** If two are too close, the more meaningful one stays. */
 const byWorth: Chapter['kind'][] = ['trail', 'lift', 'stop', 'climb', 'descent', 'lap', 'video']
 /** Sports that go up by lift, even by lifts that are not in the atlas. */
@@ -60,7 +60,7 @@ export function chaptersOf(what: Chaptered): Chapter[] {
     ...(laps.length > 1 ? laps.flatMap((lap, index) => ofLap(timeline, lap, index)) : []),
     ...ofVideos(timeline),
   ]
-  const distance = Math.max(leastDistanceMs, timeline.durationMs * leastShare)
+  const distance = Math.max(minDistanceMs, timeline.durationMs * minShare)
   return startingAtZero(timeline, wellApart(all, distance), distance)
 }
 

@@ -50,7 +50,7 @@ type Reader = {
 /** Creating one costs more than using it a thousand times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Requests name the language, so there could be any number of them. */
-const mostFormats = 500
+const maxFormats = 500
 
 /**
  * A moment the way its reader writes dates. Servers and browsers write it the same way, so that a page rendered by one
@@ -60,7 +60,7 @@ export function writeTime(ms: number, style: TimeStyle, { language, timeZone }: 
   const key = `${style} ${language ?? ''} ${timeZone ?? ''}`
   let format = formats.get(key)
   if (!format) {
-    if (formats.size >= mostFormats) formats.clear()
+    if (formats.size >= maxFormats) formats.clear()
     format = new Intl.DateTimeFormat(localeOfDates(language), { ...styles[style], timeZone })
     formats.set(key, format)
   }

@@ -32,7 +32,7 @@ const codecs: Record<string, string> = {
   A_AAC: 'mp4a.40.2',
 }
 
-const mostElements = 10_000
+const maxElements = 10_000
 const largestElement = 1024 * 1024
 const [videoKind, audioKind] = [1, 2]
 
@@ -77,7 +77,7 @@ export async function readWebm(source: ByteSource, signal?: StopSignal): Promise
 async function findPieces(reading: Reading): Promise<Pieces> {
   const pieces: Pieces = {}
   let at = 0
-  for (let count = 0; at < reading.source.size && count < mostElements; count++) {
+  for (let count = 0; at < reading.source.size && count < maxElements; count++) {
     const element = await headerAt(reading, at)
     if (!element) break
     const begin = at + element.headerSize

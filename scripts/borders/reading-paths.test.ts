@@ -42,8 +42,8 @@ test.each([
   ["a request for a video's address", 'videos/watch.routes.ts', 10],
   ['a vote', 'ratings/rating.routes.ts', 12],
   ['a friend request', 'friends/friends.routes.ts', 25],
-])('the answer to %s is read in few files', (_what, first, most) => {
+])('the answer to %s is read in few files', (_what, first, max) => {
   const files = filesBehind(features + first)
   expect(files.length).toBeGreaterThan(5)
-  expect(files.slice(most)).toEqual([])
+  expect(files.slice(max)).toEqual([])
 })

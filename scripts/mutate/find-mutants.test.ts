@@ -53,13 +53,13 @@ const source = `export function climb(heights: number[]): number {
 }`
 
 /** The function with all faults in it, one of them active. */
-async function climbWith(awake: number, mostTurns = 1000): Promise<(heights: number[]) => number> {
+async function climbWith(awake: number, maxTurns = 1000): Promise<(heights: number[]) => number> {
   const mutants = findMutants('climb.ts', source).map((mutant, index) => ({ ...mutant, id: index + 1 }))
   let turns = 0
   const mutation = {
     is: (id: number) => id === awake,
     turn() {
-      if (++turns > mostTurns) throw new Error('a loop without an end')
+      if (++turns > maxTurns) throw new Error('a loop without an end')
     },
   }
   Object.assign(globalThis, { mutation })

@@ -9,13 +9,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The number of the active fault; 0 for none. */
     mutant: number
-    mostTurns: number
+    maxTurns: number
     /** Where to record which faults were reached; empty when that is already known. */
     notes: string
   }
 }
 
-const [awake, mostTurns, notes] = [inject('mutant'), inject('mostTurns'), inject('notes')]
+const [awake, maxTurns, notes] = [inject('mutant'), inject('maxTurns'), inject('notes')]
 const met = new Set<number>()
 let turns = 0
 
@@ -27,7 +27,7 @@ Object.assign(globalThis, {
     },
     turn(): void {
       turns++
-      if (turns > mostTurns) throw new Error('a loop without an end')
+      if (turns > maxTurns) throw new Error('a loop without an end')
     },
   },
 })

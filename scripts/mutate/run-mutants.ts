@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** A fault may lengthen the work, but not forever. */
-const fewestTurns = 1_000_000
+const minTurns = 1_000_000
 const longerThanUsual = 3
 /** For tests that wait for something a fault prevents. */
 const testTimeout = 20_000
@@ -51,7 +51,7 @@ async function runWithout(
   specifications: TestSpecification[],
   notes: string,
 ): Promise<KnownTests[]> {
-  setFault(vitest, { mutant: 0, mostTurns: Infinity, notes })
+  setFault(vitest, { mutant: 0, maxTurns: Infinity, notes })
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const failed = testModules.filter((module) => module.state() === 'failed')
   if (failed.length > 0 || unhandledErrors.length > 0 || testModules.length === 0) {
@@ -81,7 +81,7 @@ async function runWithout(
 
 async function findKiller(vitest: Vitest, id: number, asked: KnownTests[]): Promise<string | null> {
   for (const { specification, met } of asked) {
-    setFault(vitest, { mutant: id, mostTurns: fewestTurns + longerThanUsual * met.turns, notes: '' })
+    setFault(vitest, { mutant: id, maxTurns: minTurns + longerThanUsual * met.turns, notes: '' })
     vitest.state.clearErrors()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
     // This list includes the modules of earlier runs.
@@ -92,10 +92,10 @@ async function findKiller(vitest: Vitest, id: number, asked: KnownTests[]): Prom
   return null
 }
 
-function setFault(vitest: Vitest, fault: { mutant: number; mostTurns: number; notes: string }): void {
+function setFault(vitest: Vitest, fault: { mutant: number; maxTurns: number; notes: string }): void {
   for (const project of vitest.projects) {
     project.provide('mutant', fault.mutant)
-    project.provide('mostTurns', fault.mostTurns)
+    project.provide('maxTurns', fault.maxTurns)
     project.provide('notes', fault.notes)
   }
 }

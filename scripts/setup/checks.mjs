@@ -31,7 +31,7 @@ const figures = [
 /** How much compressed JavaScript, in bytes, a browser may have to download before the start page works. */
 const firstLoadLimit = 145 * 1024
 /** Each of them is a request, which a phone waits for. */
-const mostScripts = 12
+const maxScripts = 12
 
 const everything = () => true
 /** The folders that make up the product, wherever it runs. */
@@ -151,7 +151,7 @@ function coreStages({ tools, hasPostgres }) {
         '--limit',
         String(firstLoadLimit),
         '--most-scripts',
-        String(mostScripts),
+        String(maxScripts),
       ],
       after: [web],
     },

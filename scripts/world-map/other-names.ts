@@ -16,7 +16,7 @@ export function readOtherNames(table: string): Map<number, string[]> {
 const largePopulation = 100_000
 /** A place with at least as many names as Zermatt is known all over the world. */
 const manyNames = 18
-const most = { large: 40, small: 12, otherScripts: 30, homeScripts: 3 }
+const max = { large: 40, small: 12, otherScripts: 30, homeScripts: 3 }
 
 /** Whether a place is known all over the world, however few people live there. */
 export const isKnownAfar = (others: readonly string[]): boolean => others.length >= manyNames
@@ -38,7 +38,7 @@ function latinNames({ name, population }: NamedCity, others: readonly string[]):
     if (isName(other) && text !== own && (isLarge || !isAlike(own, text)) && !useful.has(text))
       useful.set(text, other)
   }
-  return [...useful.values()].slice(0, isLarge ? most.large : most.small)
+  return [...useful.values()].slice(0, isLarge ? max.large : max.small)
 }
 
 /** For most places, only names in the local script: there are too many in all the others. */
@@ -49,7 +49,7 @@ function namesInOtherScripts({ population, country }: NamedCity, others: readonl
     return home !== undefined && (isKnown || home.includes(country))
   })
   const different = new Map(names.map((name) => [normaliseName(name), name]))
-  return [...different.values()].slice(0, isKnown ? most.otherScripts : most.homeScripts)
+  return [...different.values()].slice(0, isKnown ? max.otherScripts : max.homeScripts)
 }
 
 /** Transliterations begin with a small letter, and the codes of airports are short. */

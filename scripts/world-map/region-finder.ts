@@ -69,9 +69,9 @@ function isInside(x: number, y: number, rings: Coordinates[]): boolean {
 
 function distanceTo(x: number, y: number, rings: Coordinates[]): number {
   const narrower = Math.cos((y * Math.PI) / 180)
-  let least = Infinity
+  let min = Infinity
   for (const ring of rings)
     for (let i = 0; i + 1 < ring.length; i += 2)
-      least = Math.min(least, Math.hypot(((ring[i] ?? 0) - x) * narrower, (ring[i + 1] ?? 0) - y))
-  return least
+      min = Math.min(min, Math.hypot(((ring[i] ?? 0) - x) * narrower, (ring[i + 1] ?? 0) - y))
+  return min
 }

@@ -4,7 +4,7 @@ import type { Polygon } from './regions.ts'
 import { createVertices, type Ring, type Vertices } from './vertices.ts'
 
 /** A closed ring of three corners. */
-const fewestCorners = 4
+const minCorners = 4
 
 /**
  * The same areas with fewer corners. Neighbours still share their border afterwards: it is simplified piece
@@ -16,7 +16,7 @@ export function simplifyBorders(areas: readonly Polygon[][], toleranceM: number)
   const isNode = findNodes(paths.flat(2), vertices.lon.length)
   const simplified = (path: Int32Array) => {
     const shorter = simplifyPath(path, isNode, (piece) => simplifyPiece(vertices, piece, toleranceM))
-    return coordinatesOf(vertices, shorter.length >= fewestCorners ? shorter : [...path, path[0] ?? 0])
+    return coordinatesOf(vertices, shorter.length >= minCorners ? shorter : [...path, path[0] ?? 0])
   }
   return paths.map((polygons) =>
     polygons
@@ -58,7 +58,7 @@ function simplifyPath(
   isNode: Uint8Array,
   simplify: (piece: number[]) => number[],
 ): number[] {
-  const smallest = path.reduce((least, vertex) => Math.min(least, vertex), Infinity)
+  const smallest = path.reduce((min, vertex) => Math.min(min, vertex), Infinity)
   const node = path.findIndex((vertex) => isNode[vertex] === 1)
   const start = node === -1 ? path.indexOf(smallest) : node
   const closed: number[] = []

@@ -25,8 +25,8 @@ async function serve(listener: RequestListener, { host = '127.0.0.1', port = 0 }
 }
 
 const never = new AbortController().signal
-const get = (url: string, options: Partial<GuardOptions> = {}, mostBytes = 1000) =>
-  guardedRequests({ allowsPrivate: false, ...options })(new URL(url), { mostBytes, signal: never })
+const get = (url: string, options: Partial<GuardOptions> = {}, maxBytes = 1000) =>
+  guardedRequests({ allowsPrivate: false, ...options })(new URL(url), { maxBytes, signal: never })
 
 async function problemOf(work: Promise<unknown>): Promise<string> {
   try {

@@ -32,7 +32,7 @@ export type GuardedRequest = {
   headers?: Record<string, string>
   body?: string
   /** A larger answer is an error. */
-  mostBytes: number
+  maxBytes: number
   signal: AbortSignal
 }
 
@@ -105,7 +105,7 @@ async function resolveAll(hostname: string): Promise<string[]> {
 async function ask(
   url: URL,
   { addresses, port, isEncrypted }: Checked,
-  { method = 'GET', headers, body, mostBytes, signal }: GuardedRequest,
+  { method = 'GET', headers, body, maxBytes, signal }: GuardedRequest,
 ): Promise<GuardedAnswer> {
   const hostname = hostnameOf(url)
   const options = {
@@ -133,7 +133,7 @@ async function ask(
     asked.on('error', reject)
     asked.end(body)
   })
-  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply, mostBytes) }
+  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply, maxBytes) }
 }
 
 /** Stands in for a resolver. */
@@ -145,14 +145,14 @@ const answerWith =
       addresses.map((address) => ({ address, family: isIP(address) })),
     )
 
-async function bodyOf(reply: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
+async function bodyOf(reply: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     size += chunk.byteLength
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       reply.destroy()
-      throw new AnswerTooLarge(mostBytes)
+      throw new AnswerTooLarge(maxBytes)
     }
     chunks.push(chunk)
   }
@@ -161,8 +161,8 @@ async function bodyOf(reply: IncomingMessage, mostBytes: number): Promise<Uint8A
 
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
-  constructor(mostBytes: number) {
-    super(`the answer has more than ${mostBytes} bytes`)
+  constructor(maxBytes: number) {
+    super(`the answer has more than ${maxBytes} bytes`)
   }
 }
 

@@ -8,7 +8,7 @@ type Statement<Row> = Pick<RawBuilder<Row>, 'compile'>
 
 const names = new Map<string, string>()
 /** Each prepared statement takes memory in every connection. */
-const mostNames = 100
+const maxNames = 100
 
 /**
  * Runs a very frequent statement as a prepared one. PostgreSQL parses it once per connection, and plans it
@@ -27,7 +27,7 @@ export async function runKept<Row, Database>(
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
+  if (known !== undefined || names.size >= maxNames) return known
   const name = `kept-${names.size}`
   names.set(text, name)
   return name

@@ -9,7 +9,7 @@ const lookMs = 1000
 /** Proxies close idle connections; a comment keeps them open. */
 const quietMs = 15_000
 /** One per tab. Anyone who opens more has to wait until another one closes. */
-const streamsMost = 6
+const streamsMax = 6
 /** After this time the browser reconnects, and permission is checked again. */
 const longestMs = 10 * 60_000
 
@@ -37,7 +37,7 @@ export function openEventStreams(
 
   return ({ viewerId, request, reply }, source) => {
     const count = open.get(viewerId) ?? 0
-    if (count >= streamsMost) throw tooManyStreams()
+    if (count >= streamsMax) throw tooManyStreams()
     open.set(viewerId, count + 1)
     const gone = new AbortController()
     request.raw.once('close', () => gone.abort())

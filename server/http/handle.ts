@@ -74,7 +74,7 @@ export function handle<
       isOneClick: endpoint.isOneClick,
     },
     ...(guard && { onRequest: guard }),
-    ...(endpoint.bodyMost !== undefined && { bodyLimit: endpoint.bodyMost }),
+    ...(endpoint.bodyMax !== undefined && { bodyLimit: endpoint.bodyMax }),
     ...(endpoint.reply !== 'file' && { handlerTimeout: endpoint.timeoutMs }),
     handler: async (request, reply) => {
       // The schemas above have validated these by now, and `requireViewer` has ensured a viewer where one is

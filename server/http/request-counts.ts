@@ -1,7 +1,7 @@
 type Window = { count: number; endsAtMs: number }
 
 /** The most addresses counted at once, so that someone with many addresses cannot fill up the memory. */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /**
  * Counts the requests of each address in a window that starts with its first request. It is in memory and
@@ -31,7 +31,7 @@ export class RequestCounts {
 
   #begin(address: string, nowMs: number): void {
     this.#windows.delete(address)
-    const [oldest] = this.#windows.size < mostAddresses ? [] : this.#windows.keys()
+    const [oldest] = this.#windows.size < maxAddresses ? [] : this.#windows.keys()
     if (oldest !== undefined) this.#windows.delete(oldest)
     this.#windows.set(address, { count: 1, endsAtMs: nowMs + this.#windowMs })
   }

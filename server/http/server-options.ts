@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
-import { mediaTokenMost } from '#contract/videos/video.ts'
+import { mediaTokenMax } from '#contract/videos/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Config } from '#server/config/config.ts'
 import { sendError } from './error-handler.ts'
@@ -32,7 +32,7 @@ export function serverOptions(config: Config) {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, bindings) => new LogOfRequest(log, bindings),
     // The URLs of videos carry their permission as one path segment.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: mediaTokenMost },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: mediaTokenMax },
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionTimeout: timeouts.silenceMs,

@@ -190,18 +190,18 @@ test('a job that takes too long and ignores its signal is abandoned', async () =
 
 test('no more jobs of a kind run at a time than allowed across all cells, and every cell gets its turn', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   const order: string[] = []
   behaviours.set('count', async ({ cell }) => {
     order.push(cell.region)
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await pause(20)
     running--
   })
   for (let i = 0; i < 5; i++)
     for (const region of ['us', 'eu'] as const) await jobs.at(region).enqueue(single, { does: 'count' })
   await waitFor(() => order.length === 10, 30_000)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(order.slice(0, 5)).toContain('us')
   expect(order.slice(0, 5)).toContain('eu')
 })
@@ -210,7 +210,7 @@ test('grouped jobs run one at a time per group, without holding up other groups'
   const mayEnd = Promise.withResolvers<void>()
   const order: string[] = []
   let running = 0
-  let most = 0
+  let max = 0
   for (const does of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) {
     behaviours.set(does, async () => {
       order.push(does)
@@ -218,7 +218,7 @@ test('grouped jobs run one at a time per group, without holding up other groups'
         mayEnd.resolve()
         return
       }
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await mayEnd.promise
       running--
     })
@@ -226,7 +226,7 @@ test('grouped jobs run one at a time per group, without holding up other groups'
   }
   // The next one starts when the previous one ends, not when the queue is polled again.
   await waitFor(() => order.length === 6, 10_000)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(order.indexOf('b1')).toBeLessThan(2)
 })
 

@@ -28,7 +28,7 @@ export type LadderFacts = {
 /** Frame lists may include a frame that an edit list cut off, or omit the last one. */
 const fewFrames = 2
 /** Sound is padded to the video's duration, which is not known to the exact frame. */
-const mostSilence = 1
+const maxSilence = 1
 
 /**
  * Verifies that the renditions match the video. Incomplete files are always refused. Renditions that differ
@@ -45,7 +45,7 @@ export async function checkLadder(
   if (fullest.frames < encodedFrames)
     throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} frames are there`)
   const soundSeconds = audio ? secondsOf(audio) : Infinity
-  if (soundSeconds < fullest.endSeconds - mostSilence)
+  if (soundSeconds < fullest.endSeconds - maxSilence)
     throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
   const kept = all.filter((one) => agree(one, fullest))
   const faults = [

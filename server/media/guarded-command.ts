@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 export type Limits = { timeoutMs: number; isNice: boolean }
 
 /** More than the largest ladder needs: a video that requires more is broken or malicious. */
-const mostMemoryBytes = 12 * 1024 ** 3
+const maxMemoryBytes = 12 * 1024 ** 3
 const politeness = '10'
 
 const found = new Map<string, string | undefined>()
@@ -18,7 +18,7 @@ export function guardedCommand(command: string[], { timeoutMs, isNice }: Limits)
   const cpuSeconds = Math.ceil(timeoutMs / 1000) * availableParallelism()
   return [
     ...guard('setpriv', ['--pdeathsig', 'KILL', '--']),
-    ...guard('prlimit', [`--as=${mostMemoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--']),
+    ...guard('prlimit', [`--as=${maxMemoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--']),
     ...(isNice ? guard('nice', ['-n', politeness, '--']) : []),
     ...command,
   ]

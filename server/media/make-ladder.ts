@@ -26,7 +26,7 @@ export type LadderWork = {
 const lookEveryMs = 1000
 /** A video may take this many times its duration; a short one gets at least the minimum below. */
 const patience = 100
-const leastTimeoutMs = 600_000
+const minTimeoutMs = 600_000
 
 /**
  * Makes all renditions of a video and reports segments as they are completed. Resolves once everything is
@@ -45,7 +45,7 @@ export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<L
       folder,
       read,
       signal: AbortSignal.any([signal, failed.signal]),
-      timeoutMs: Math.max(leastTimeoutMs, probed.durationMs * patience),
+      timeoutMs: Math.max(minTimeoutMs, probed.durationMs * patience),
       onProgress: progressReporter(work),
     })
   } finally {

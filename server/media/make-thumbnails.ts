@@ -25,7 +25,7 @@ const width = 160
 // Others get a sheet only if they may see all of it: the smaller the sheets, the less is missing next to a cut.
 const columns = 5
 const rows = 5
-const mostPictures = 600
+const maxPictures = 600
 const keyframeMs = 2000
 const namePattern = /^sheet_\d{3}\.jpg$/
 
@@ -35,7 +35,7 @@ const namePattern = /^sheet_\d{3}\.jpg$/
  */
 export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Promise<ThumbnailSheets> {
   const { folder, durationMs, signal } = work
-  const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / mostPictures)) * keyframeMs
+  const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / maxPictures)) * keyframeMs
   const count = Math.max(1, Math.ceil(durationMs / everyMs))
   const { hasFrameMode } = await abilitiesOf(tools)
   const filters = [

@@ -8,10 +8,10 @@ import { UnusableVideoError } from './unusable-video-error.ts'
 type Fields = Record<string, unknown>
 
 const largestSide = 16_384
-const mostPicturesPerSecond = 1000
+const maxPicturesPerSecond = 1000
 const longestHours = 24
 const browserSound = ['aac', 'mp3']
-const mostUnevenSeconds = 0.5
+const maxUnevenSeconds = 0.5
 
 /** What ffprobe does not report by itself. */
 type ReadBesides = { end?: EndOfPicture | undefined; shownFrames?: number | undefined }
@@ -106,7 +106,7 @@ function isKnown(stream: Fields): boolean {
 
 function rateOf(picture: Fields): number {
   const rate = ratio(picture['avg_frame_rate']) || ratio(picture['r_frame_rate'])
-  if (!(rate > 0 && rate <= mostPicturesPerSecond)) throw new UnusableVideoError(mediaMessages.wrongRate)
+  if (!(rate > 0 && rate <= maxPicturesPerSecond)) throw new UnusableVideoError(mediaMessages.wrongRate)
   return rate
 }
 
@@ -116,7 +116,7 @@ function rateOf(picture: Fields): number {
  */
 function isVariable(picture: Fields, seconds: number): boolean {
   const [common, frames] = [ratio(picture['r_frame_rate']), number(picture['nb_frames'])]
-  const hasGap = common > 0 && frames > 0 && Math.abs(seconds - frames / common) > mostUnevenSeconds
+  const hasGap = common > 0 && frames > 0 && Math.abs(seconds - frames / common) > maxUnevenSeconds
   return hasGap || Math.abs(common / rateOf(picture) - 1) > 0.01
 }
 

@@ -7,7 +7,7 @@ export type MediaFormat = 'mov' | 'matroska' | 'ogg'
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'uuid']
 /** An index comes after a handful of boxes; a file with more of them was made to keep us reading. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 const longestIndex = 16 * 1024 * 1024
 
 /** Chooses the demuxer from a file's first bytes: names and types are only claims. */
@@ -38,7 +38,7 @@ export function inputArguments(format: MediaFormat, path: string): string[] {
 /** The bytes of the index, or its start when it is absurdly long. */
 async function findIndex(file: FileHandle, size: number): Promise<Buffer | undefined> {
   let offset = 0
-  for (let count = 0; count < mostBoxes && offset + 8 <= size; count++) {
+  for (let count = 0; count < maxBoxes && offset + 8 <= size; count++) {
     const head = await bytesAt(file, offset, 16)
     const short = head.readUInt32BE(0)
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short

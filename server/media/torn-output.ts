@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { MediaProgramError } from './media-program-error.ts'
 
 /** With less free space than this, an incomplete file means that the disk is full. */
-const leastFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 const jpegEnd = 'ffd9'
 
 /**
@@ -12,7 +12,7 @@ const jpegEnd = 'ffd9'
  */
 export async function tornOutput(folder: string, what: string): Promise<MediaProgramError> {
   const { bavail, bsize } = await statfs(folder)
-  const failure = bavail * bsize < leastFreeBytes ? 'disk_full' : 'failed'
+  const failure = bavail * bsize < minFreeBytes ? 'disk_full' : 'failed'
   return new MediaProgramError(failure, `the output is incomplete (${failure})`, what)
 }
 

@@ -88,11 +88,11 @@ function isSorted(elements: readonly GivenElement[]): boolean {
 }
 
 /** A block holds elements of one type, as in all real files. */
-function blocksOf(elements: readonly GivenElement[], most: number): GivenElement[][] {
+function blocksOf(elements: readonly GivenElement[], max: number): GivenElement[][] {
   const blocks: GivenElement[][] = []
   for (const element of elements) {
     const last = blocks.at(-1)
-    if (last && last.length < most && last[0]?.type === element.type) last.push(element)
+    if (last && last.length < max && last[0]?.type === element.type) last.push(element)
     else blocks.push([element])
   }
   return blocks

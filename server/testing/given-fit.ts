@@ -98,8 +98,8 @@ class FitWriter {
   readonly #bytes: Buffer
   #at = 14
 
-  constructor(most: number) {
-    this.#bytes = Buffer.alloc(most)
+  constructor(max: number) {
+    this.#bytes = Buffer.alloc(max)
   }
 
   define(local: number, message: number, fields: Field[]): void {

@@ -28,7 +28,7 @@ export type PushStandIn = {
 }
 
 const dayMs = 86_400_000
-const mostBytes = 4096
+const maxBytes = 4096
 
 /** A push service and its browsers: checks what real ones check, and reads messages as browsers do. */
 export async function startPushStandIn({ now = Date.now } = {}): Promise<PushStandIn> {
@@ -58,7 +58,7 @@ export async function startPushStandIn({ now = Date.now } = {}): Promise<PushSta
     const isComplete = request.method === 'POST' && request.headers['content-encoding'] === 'aes128gcm'
     if (!isComplete || typeof ttl !== 'string' || !/^\d+$/.test(ttl)) return { status: 400 }
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return { status: 400 }
-    if (body.length > mostBytes) return { status: 413 }
+    if (body.length > maxBytes) return { status: 413 }
     const text = decrypt(body, browser.pair, browser.auth)
     received.push({
       endpoint,

@@ -1,7 +1,7 @@
 /** The parameters of the URL that a provider redirects to. */
 export type PopupAnswer = { code: string | null; state: string | null; error: string | null }
 
-const mostSteps = 12
+const maxSteps = 12
 
 /**
  * Acts like a browser in the popup of a provider on this machine: follows redirects with cookies, and submits the only
@@ -12,7 +12,7 @@ export async function walkThroughPopup(start: string, form: Record<string, strin
   const { origin } = new URL(start)
   let url = start
   let body: URLSearchParams | undefined
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const reply = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -5,13 +5,13 @@ export type Entry = { id: number; run: number; offset: number; length: number }
 
 /** Readers fetch this many bytes first, and the root directory has to be within them. */
 const firstRequest = 16_384
-const fewestEntriesPerLeaf = 4096
+const minEntriesPerLeaf = 4096
 
 /** Puts all entries in the root, or in leaves if they do not fit. */
 export function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = writeDirectory(entries.slice(0, 50_000))
   if (entries.length <= 50_000 && fits(whole)) return { root: whole, leaves: Buffer.alloc(0) }
-  for (let perLeaf = fewestEntriesPerLeaf; ; perLeaf *= 2) {
+  for (let perLeaf = minEntriesPerLeaf; ; perLeaf *= 2) {
     const made = withLeaves(entries, perLeaf)
     if (fits(made.root)) return made
   }

@@ -8,7 +8,7 @@ const tileTypes = { vector: 1, png: 2 } as const
 type Packed = {
   lengths: { root: number; about: number; leaves: number; data: number }
   counts: { tiles: number; entries: number; contents: number }
-  zooms: { least: number; most: number }
+  zooms: { min: number; max: number }
   content: keyof typeof tileTypes
   bounds: Bounds
 }
@@ -38,11 +38,11 @@ export function packHeader({ lengths, counts, zooms, content, bounds }: Packed):
   header.writeUInt8(gzipped, 97)
   header.writeUInt8(content === 'vector' ? gzipped : uncompressed, 98)
   header.writeUInt8(tileTypes[content], 99)
-  header.writeUInt8(zooms.least, 100)
-  header.writeUInt8(zooms.most, 101)
+  header.writeUInt8(zooms.min, 100)
+  header.writeUInt8(zooms.max, 101)
   bounds.forEach((degrees, place) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * place))
   const [west, south, east, north] = bounds
-  header.writeUInt8(zooms.least, 118)
+  header.writeUInt8(zooms.min, 118)
   header.writeInt32LE(Math.round(((west + east) / 2) * 1e7), 119)
   header.writeInt32LE(Math.round(((south + north) / 2) * 1e7), 123)
   return header

@@ -11,7 +11,7 @@ type Colours = keyof typeof channelsOf
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const up = 2
 /** Larger pictures are not tiles; their size alone must not fill the memory. */
-const mostPixels = 64e6
+const maxPixels = 64e6
 
 /** 8 bits per color, without interlacing: the formats of the relief and of elevation tiles. */
 export function readPng(bytes: Buffer, colours: Colours): Picture {
@@ -31,7 +31,7 @@ export function readPng(bytes: Buffer, colours: Colours): Picture {
     if (kind === 'IDAT') data.push(body)
     at += 12 + length
   }
-  if (width * height > mostPixels) throw new Error('The picture is too large.')
+  if (width * height > maxPixels) throw new Error('The picture is too large.')
   const channels = channelsOf[colours]
   const length = (width * channels + 1) * height
   const rows = inflateSync(Buffer.concat(data), { maxOutputLength: Math.max(1, length) })

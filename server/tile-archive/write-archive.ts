@@ -16,7 +16,7 @@ export type ArchiveAbout = {
 
 const wholeWorld: Bounds = [-180, -85.051_128_7, 180, 85.051_128_7]
 /** Only small tiles are compared, because identical ones are empty sea or plain forest. */
-const mostComparedBytes = 2048
+const maxComparedBytes = 2048
 /** How many bytes of tiles are in memory at a time while they are put in order. */
 const chunkLength = 1 << 20
 
@@ -34,7 +34,7 @@ export class ArchiveWriter {
   readonly #unordered: FileHandle
   readonly #tiles: { id: number; stored: Stored }[] = []
   readonly #known = new Map<string, Stored>()
-  #zooms = { least: Infinity, most: -Infinity }
+  #zooms = { min: Infinity, max: -Infinity }
   #length = 0
 
   private constructor(path: string, unordered: FileHandle) {
@@ -53,12 +53,12 @@ export class ArchiveWriter {
   async add({ z, x, y, data }: ArchiveTile): Promise<void> {
     const stored = await this.#store(data)
     this.#tiles.push({ id: zxyToTileId(z, x, y), stored })
-    this.#zooms = { least: Math.min(this.#zooms.least, z), most: Math.max(this.#zooms.most, z) }
+    this.#zooms = { min: Math.min(this.#zooms.min, z), max: Math.max(this.#zooms.max, z) }
   }
 
   async #store(data: Uint8Array): Promise<Stored> {
     const hash = createHash('sha1').update(data).digest()
-    const key = data.length <= mostComparedBytes ? hash.toString('base64') : undefined
+    const key = data.length <= maxComparedBytes ? hash.toString('base64') : undefined
     const known = key === undefined ? undefined : this.#known.get(key)
     if (known) return known
     const stored = { offset: this.#length, length: data.length, mark: hash.readUIntBE(0, 6) }

@@ -21,7 +21,7 @@ export type PlotLine = {
   /** Another line over the same places, drawn on top of it. */
   second?: { y: Float32Array | Float64Array; colour: string }
   /** Space above and below a line that hardly moves. The default suits heart rates and altitudes. */
-  leastRoom?: number
+  minRoom?: number
   /** Few values, each of which holds until the next: drawn as steps. */
   isSparse?: boolean
   /** Small values at the top, as for a pace. */
@@ -240,7 +240,7 @@ const noOwnGestures: uPlot.Cursor.Bind = {
 }
 
 /** With a little space above and below, and some height for a level line. */
-function rangeOf({ y, second, leastRoom }: PlotLine): { low: number; high: number } {
+function rangeOf({ y, second, minRoom }: PlotLine): { low: number; high: number } {
   let low = Infinity
   let high = -Infinity
   for (const values of [y, ...(second ? [second.y] : [])]) {
@@ -250,6 +250,6 @@ function rangeOf({ y, second, leastRoom }: PlotLine): { low: number; high: numbe
     }
   }
   if (low > high) return { low: 0, high: 1 }
-  const room = Math.max((high - low) * 0.06, leastRoom ?? Math.max(Math.abs(high) * 0.005, 0.5))
+  const room = Math.max((high - low) * 0.06, minRoom ?? Math.max(Math.abs(high) * 0.005, 0.5))
   return { low: low - room, high: high + room }
 }

@@ -23,7 +23,7 @@ export function fittingPadding(size: Size, padding: number | PaddingOptions): Pa
 /** Between what is shown and the strip below it: half of a line's width, or of a dot. */
 const clearPx = 12
 /** However much covers the bottom, this height is left for the content. */
-const leastPx = 48
+const minPx = 48
 
 /** The padding, and at the bottom at least as much as the strip at the foot of the map covers. */
 export function paddingAbove(
@@ -32,6 +32,6 @@ export function paddingAbove(
   stripPx: number,
 ): Required<PaddingOptions> {
   const sides = sidesOf(padding)
-  const room = clientHeight - sides.top - leastPx
+  const room = clientHeight - sides.top - minPx
   return { ...sides, bottom: Math.max(sides.bottom, Math.min(stripPx + clearPx, room)) }
 }

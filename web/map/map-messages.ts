@@ -23,8 +23,8 @@ export const mapMessages = {
   notShown: (what: string, why: string) => `${what} could not be loaded: ${why}.`,
   elevation: 'Elevation',
   keepArea: 'Keep this area on this device',
-  keepHint: (most: string) =>
-    `The part of the map that you see now stays on this device and is there without a network. At most ${most} are kept, and signing out removes everything.`,
+  keepHint: (max: string) =>
+    `The part of the map that you see now stays on this device and is there without a network. At most ${max} are kept, and signing out removes everything.`,
   measuring: 'Working out the size…',
   areaSize: (size: string) => `This area is ${size}.`,
   areaTooWide: 'This area is too large to be kept. Zoom in and try again.',

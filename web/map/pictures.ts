@@ -1,7 +1,7 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Enough for a screen or two. */
-const mostPictures = 64
+const maxPictures = 64
 /** Treated as a tile without a picture. */
 const nothing = new ArrayBuffer(0)
 
@@ -20,7 +20,7 @@ export function sharePictures<T extends Bytes | null>(
     pictures.set(url, picture)
     picture.catch(() => pictures.delete(url))
     const [oldest] = pictures.keys()
-    if (pictures.size > mostPictures && oldest !== undefined) pictures.delete(oldest)
+    if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
     return picture
   }
 }

@@ -20,7 +20,7 @@ type Request<T> = (signal: AbortSignal) => Promise<T>
 /** A map without streets can be used, so nobody has to wait for long. */
 const patienceSeconds = 10
 /** A single tile may be broken, and a single request may get lost. */
-const mostAttempts = 3
+const maxAttempts = 3
 const secondMs = 1000
 const firstPauseMs = 10 * secondMs
 const longestPauseMs = 600 * secondMs
@@ -46,7 +46,7 @@ export function createTileServer(host: string): TileServer {
   const note = (fault: TileFault, request: Request<unknown>) => {
     failuresInARow++
     lastFailed = request
-    if (!certain.has(fault.reason) && failuresInARow < mostAttempts) return
+    if (!certain.has(fault.reason) && failuresInARow < maxAttempts) return
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** rounds++)
     trouble.set({ reason: fault.reason, retryAt: Date.now() + Math.max(pauseMs, fault.waitMs) })
   }
@@ -78,7 +78,7 @@ export function createTileServer(host: string): TileServer {
           const fault = TileFault.of(error)
           // Other requests may have failed in the meantime.
           if (trouble.get() === null) note(fault, request)
-          if (attempt === mostAttempts || trouble.get() !== null) throw fault
+          if (attempt === maxAttempts || trouble.get() !== null) throw fault
           await pause(attempt * secondMs, signal)
         }
       }

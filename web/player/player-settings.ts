@@ -104,7 +104,7 @@ function isUsable(name: string, value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
-const isWithin = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
+const isWithin = (value: unknown, max: number) => typeof value === 'number' && value >= 0 && value <= max
 
 /** That version stored all settings as soon as one was changed. */
 const isOfEarlierVersion = (value: object): boolean =>

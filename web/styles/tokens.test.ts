@@ -43,14 +43,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     if (value === undefined) throw new Error(`tokens.css has no colour --${name}`)
     return value
   }
-  const failures = (pairs: Record<string, string[]>, least: number) =>
+  const failures = (pairs: Record<string, string[]>, min: number) =>
     Object.entries(pairs).flatMap(([front, backs]) =>
       backs
         .map((back) => ({
           pair: `${front} on ${back}`,
           ratio: contrast(colour(`color-${front}`), colour(`color-${back}`)),
         }))
-        .filter(({ ratio }) => ratio < least)
+        .filter(({ ratio }) => ratio < min)
         .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`),
     )
 

@@ -1,6 +1,6 @@
 import type { LocalNetwork } from './local-network.ts'
 import { columnOf, rowOf, type SegmentGrid } from './segment-grid.ts'
-import { mostCandidates, reachM } from './settings.ts'
+import { maxCandidates, reachM } from './settings.ts'
 import type { Window } from './windows.ts'
 
 /**
@@ -12,7 +12,7 @@ const apartM = 25
 const vertexM = 0.01
 
 /**
- * Place i of a window has the slots from `i * mostCandidates` on; `count[i]` of them are filled, the nearest
+ * Place i of a window has the slots from `i * maxCandidates` on; `count[i]` of them are filled, the nearest
  * first.
  */
 export type Candidates = {
@@ -28,9 +28,9 @@ export function findCandidates(local: LocalNetwork, grid: SegmentGrid, window: W
   const places = window.x.length
   const candidates: Candidates = {
     count: new Uint8Array(places),
-    edge: new Int32Array(places * mostCandidates),
-    at: new Float64Array(places * mostCandidates),
-    away: new Float64Array(places * mostCandidates),
+    edge: new Int32Array(places * maxCandidates),
+    at: new Float64Array(places * maxCandidates),
+    away: new Float64Array(places * maxCandidates),
   }
   const edgeOf = edgesOfVertices(local)
   const vertices = { edgeOf, along: local.along }
@@ -121,10 +121,10 @@ function insert(
   place: number,
   one: { edge: number; at: number; away: number },
 ): void {
-  const first = place * mostCandidates
+  const first = place * maxCandidates
   const filled = count[place]!
-  if (filled === mostCandidates && one.away >= away[first + filled - 1]!) return
-  let slot = first + Math.min(filled, mostCandidates - 1)
+  if (filled === maxCandidates && one.away >= away[first + filled - 1]!) return
+  let slot = first + Math.min(filled, maxCandidates - 1)
   for (; slot > first && away[slot - 1]! > one.away; slot--) {
     edge[slot] = edge[slot - 1]!
     at[slot] = at[slot - 1]!
@@ -133,5 +133,5 @@ function insert(
   edge[slot] = one.edge
   at[slot] = one.at
   away[slot] = one.away
-  if (filled < mostCandidates) count[place] = filled + 1
+  if (filled < maxCandidates) count[place] = filled + 1
 }

@@ -2,14 +2,14 @@ import { edgeKinds } from '#domain/atlas/draft.ts'
 import type { Candidates } from './candidates.ts'
 import type { LocalNetwork } from './local-network.ts'
 import type { Routes } from './routes.ts'
-import { longestRouteM, mostCandidates } from './settings.ts'
+import { longestRouteM, maxCandidates } from './settings.ts'
 
 /**
  * The most likely way through a window's candidates (Viterbi): for each place the slot of its candidate, or this value.
  */
-export const offTrail = mostCandidates
+export const offTrail = maxCandidates
 
-const states = mostCandidates + 1
+const states = maxCandidates + 1
 const leaveCost = 5
 const stayOffCost = 0.15
 const edgeChangeCost = 0.1
@@ -55,7 +55,7 @@ export function findPath(search: PathSearch): Uint8Array {
 type Advance = { before: Float64Array; costs: Float64Array; back: Uint8Array }
 
 function emission({ local, candidates, sigma, slopeCost }: PathSearch, place: number, slot: number): number {
-  const index = place * mostCandidates + slot
+  const index = place * maxCandidates + slot
   const edge = candidates.edge[index]!
   const away = candidates.away[index]! / sigma
   return 0.5 * away * away + local.prior[edge]! + slopeCost(place, edgeKinds[local.kind[edge]!]!)
@@ -85,14 +85,14 @@ function advanceOnTrail(
 ): void {
   const { candidates, routes } = search
   const { count, edge, at } = candidates
-  const row = place * mostCandidates
+  const row = place * maxCandidates
   const bound = longestRouteM(straight)
   const scale = 1 / Math.max(detourM, search.sigma, detourShare * straight)
   let best = before[offTrail]!
   for (let from = 0; from < count[place - 1]!; from++) best = Math.min(best, before[from]!)
   for (let from = 0; from < count[place - 1]!; from++) {
     if (before[from]! > best + hopeless) continue
-    const fromIndex = row - mostCandidates + from
+    const fromIndex = row - maxCandidates + from
     routes.start(edge[fromIndex]!, at[fromIndex]!, bound)
     for (let to = 0; to < count[place]!; to++) {
       const metres = routes.metresTo(edge[row + to]!, at[row + to]!)

@@ -5,7 +5,7 @@ import type { Leg } from './legs.ts'
 import { edgeBoxes, localNetwork, type LocalNetwork } from './local-network.ts'
 import { Routes } from './routes.ts'
 import { segmentGrid } from './segment-grid.ts'
-import { longestRouteM, mostCandidates, toleranceM } from './settings.ts'
+import { longestRouteM, maxCandidates, toleranceM } from './settings.ts'
 import { slopeCosts } from './slope.ts'
 import { priorsOf } from './sport-priors.ts'
 import { joinedBy, type ThinTrack } from './thin-track.ts'
@@ -82,8 +82,8 @@ function addStep(
   legs: Leg[],
 ): void {
   const at = place - window.from
-  const from = (at - 1) * mostCandidates + path[at - 1]!
-  const to = at * mostCandidates + path[at]!
+  const from = (at - 1) * maxCandidates + path[at - 1]!
+  const to = at * maxCandidates + path[at]!
   routes.start(candidates.edge[from]!, candidates.at[from]!, longestRouteM(thin.step[place]!))
   const parts = routes.partsTo(candidates.edge[to]!, candidates.at[to]!)
   const sum = parts.reduce((total, part) => total + Math.abs(part.to - part.from), 0)
@@ -109,8 +109,8 @@ function addStep(
   }
 }
 
-const leastM = 6
-const mostM = 14
+const minM = 6
+const maxM = 14
 const usualM = 8
 /** No receiver is this far off in the open: someone this far from every way is not on one. */
 const implausibleM = 20
@@ -125,9 +125,9 @@ function estimateNoise({ count, away }: Candidates): number {
   const distances = new Float64Array(count.length)
   let found = 0
   for (let place = 0; place < count.length; place++) {
-    if (count[place]! > 0) distances[found++] = away[place * mostCandidates]!
+    if (count[place]! > 0) distances[found++] = away[place * maxCandidates]!
   }
-  if (found === 0) return leastM
+  if (found === 0) return minM
   const noiseM = distances.subarray(0, found).toSorted()[found >> 1]! / medianOfError
-  return noiseM > implausibleM ? usualM : Math.min(mostM, Math.max(leastM, 1.1 * noiseM))
+  return noiseM > implausibleM ? usualM : Math.min(maxM, Math.max(minM, 1.1 * noiseM))
 }

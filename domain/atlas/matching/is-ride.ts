@@ -7,7 +7,7 @@ const fastest = 14
 const slackM = 15
 const slackShare = 0.25
 /** Without elevations, a lift counts if at least this share of it was followed: no one gets off halfway. */
-const leastShare = 0.6
+const minShare = 0.6
 
 /** Whether someone rode a lift up rather than just passing beneath it. */
 export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, liftM: number): boolean {
@@ -17,7 +17,7 @@ export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, lif
   const { climb, drop } = altitude
     ? heightsBetween(altitude, startIndex, endIndex)
     : { climb: Number.NaN, drop: 0 }
-  if (Number.isNaN(climb)) return lengthM >= leastShare * liftM
+  if (Number.isNaN(climb)) return lengthM >= minShare * liftM
   return climb > 0 && drop <= Math.max(slackM, slackShare * climb)
 }
 

@@ -1,7 +1,7 @@
 import { findCandidates } from './candidates.ts'
 import { edgeBoxes, localNetwork } from './local-network.ts'
 import { segmentGrid } from './segment-grid.ts'
-import { leastPassM, mostCandidates, toleranceM } from './settings.ts'
+import { minPassM, maxCandidates, toleranceM } from './settings.ts'
 import { priorsOf } from './sport-priors.ts'
 import { thinTrack, type ThinTrack } from './thin-track.ts'
 import type { Network, NetworkTrail, Track, TrailPass } from './track.ts'
@@ -31,7 +31,7 @@ function nearestEdges(track: Track, thin: ThinTrack, { edges }: Network): Float6
     const { count, edge } = findCandidates(local, segmentGrid(local, window), window)
     for (let place = 0; place < count.length; place++) {
       if (count[place]! > 0)
-        nearest[window.from + place] = edges[local.source[edge[place * mostCandidates]!]!]!.id
+        nearest[window.from + place] = edges[local.source[edge[place * maxCandidates]!]!]!.id
     }
   }
   return nearest
@@ -61,7 +61,7 @@ function visitsOf(
     } else visits.push(passAt(n, index, track.time[index]!, metres))
     away = 0
   }
-  return visits.filter((visit) => visit.lengthM >= leastPassM(lengthM, type))
+  return visits.filter((visit) => visit.lengthM >= minPassM(lengthM, type))
 }
 
 function passAt(trailN: number, index: number, ms: number, lengthM: number): TrailPass {

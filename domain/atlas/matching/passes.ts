@@ -3,7 +3,7 @@ import { isRide } from './is-ride.ts'
 import type { Leg } from './legs.ts'
 import { profileOf } from './profile.ts'
 import { runsOf, type Run } from './runs.ts'
-import { leastPassM } from './settings.ts'
+import { minPassM } from './settings.ts'
 import { joinedBy, type ThinTrack } from './thin-track.ts'
 import { timeAt, timesOf, type Activity } from './times.ts'
 import type { Network, NetworkTrail, TrailPass } from './track.ts'
@@ -21,7 +21,7 @@ export function passesOf(legs: Leg[], activity: Activity, { edges, trails }: Net
       .flatMap(([id, stretches]) => (legsOfEdge.get(id) ?? []).map((leg) => ({ leg, stretches })))
       .toSorted((a, b) => a.leg.place - b.leg.place || a.leg.startAt - b.leg.startAt)
     const lengthM = trail.lengthM > 0 ? trail.lengthM : layout.lengthM
-    return runsOf(legsOfTrail, layout, leastPassM(lengthM, trail.type, pieceM))
+    return runsOf(legsOfTrail, layout, minPassM(lengthM, trail.type, pieceM))
       .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, activity, lengthM) }))
       .filter((pass) => trail.type !== 'aerialway' || isRide(pass, activity.track, lengthM))
   })
@@ -63,8 +63,8 @@ function passOf(run: Run, activity: Activity, lengthM: number): Omit<TrailPass, 
 }
 
 function extentOf({ marks }: Run): { fromM: number; toM: number } {
-  const fromM = marks.reduce((least, { startM, endM }) => Math.min(least, startM, endM), Infinity)
-  const toM = marks.reduce((most, { startM, endM }) => Math.max(most, startM, endM), 0)
+  const fromM = marks.reduce((min, { startM, endM }) => Math.min(min, startM, endM), Infinity)
+  const toM = marks.reduce((max, { startM, endM }) => Math.max(max, startM, endM), 0)
   return { fromM: toDecimetre(fromM), toM: toDecimetre(toM) }
 }
 

@@ -2,7 +2,7 @@ import type { Run } from './runs.ts'
 
 const places = 33
 /** How much of a trail must be followed before its profile is known. */
-const leastShare = 0.9
+const minShare = 0.9
 
 /** Elevations at equal distances along the whole trail, from its start. */
 export function profileOf(
@@ -10,7 +10,7 @@ export function profileOf(
   altitude: Float64Array | null,
   lengthM: number,
 ): number[] | null {
-  if (!altitude || gainedM < leastShare * lengthM) return null
+  if (!altitude || gainedM < minShare * lengthM) return null
   const known = marks
     .flatMap((mark) => [
       { metres: mark.startM, height: heightAt(altitude, mark.startAt) },
@@ -20,7 +20,7 @@ export function profileOf(
     .toSorted((a, b) => a.metres - b.metres)
   const [first] = known
   const last = known.at(-1)
-  if (!first || !last || last.metres - first.metres < leastShare * lengthM) return null
+  if (!first || !last || last.metres - first.metres < minShare * lengthM) return null
   let next = 1
   return Array.from({ length: places }, (_, place) => {
     const metres = Math.max(first.metres, Math.min(last.metres, (lengthM * place) / (places - 1)))

@@ -9,7 +9,7 @@ export type ReachedSpot = { n: number; index: number }
 /** Allows for the distance from the highest rock to the summit cross, and for position errors as large again. */
 const spotReachM = 60
 /** Someone this far below is in a tunnel or at the foot of the wall. */
-const mostBelowM = 120
+const maxBelowM = 120
 
 /** The peaks, passes and huts that a track reached, in the order it did. */
 export function reachSpots(track: Track, spots: readonly Spot[]): ReachedSpot[] {
@@ -59,5 +59,5 @@ type Point = { x: number; y: number }
 
 function isAsHigh({ altitude }: Track, index: number, { elevationM }: Spot): boolean {
   const height = altitude?.[index] ?? Number.NaN
-  return elevationM === null || !(elevationM - height > mostBelowM)
+  return elevationM === null || !(elevationM - height > maxBelowM)
 }

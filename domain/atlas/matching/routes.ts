@@ -1,9 +1,9 @@
 import type { LocalNetwork } from './local-network.ts'
 
 /** Limits the work in a dense city. */
-const mostNodes = 400
+const maxNodes = 400
 /** Searches go a little farther than asked, so the next place can reuse them. */
-const leastBoundM = 100
+const minBoundM = 100
 
 /**
  * The nodes around a start, the nearest first (Dijkstra). `from` is the slot of the previous node, `via` the
@@ -114,7 +114,7 @@ export class Routes {
   #treeOf(root: number, bound: number): Tree {
     const known = this.#trees.get(root)
     if (known && known.bound >= bound) return known
-    const tree = this.#grow(root, Math.max(leastBoundM, bound * 1.5))
+    const tree = this.#grow(root, Math.max(minBoundM, bound * 1.5))
     this.#trees.set(root, tree)
     return tree
   }
@@ -129,7 +129,7 @@ export class Routes {
     const via = new Map<number, { edge: number; from: number }>()
     best[root] = 0
     slots[root] = 1
-    while (open.length > 0 && tree.node.length < mostNodes) {
+    while (open.length > 0 && tree.node.length < maxNodes) {
       let nearest = 0
       for (let i = 1; i < open.length; i++) if (best[open[i]!]! < best[open[nearest]!]!) nearest = i
       const node = open[nearest]!

@@ -15,12 +15,12 @@ export type LegOnTrail = { leg: Leg; stretches: Stretch[] }
 export type Run = { marks: Mark[]; gainedM: number }
 
 /** Going back and forth by less than this is noise while resting. */
-const leastTurnM = 60
+const minTurnM = 60
 /** A trail is followed through a hole if its length there is not much more than the straight line. */
 const holeShare = 1.25
 
 /** The runs of all visits that followed the trail for at least this many metres, both directions together. */
-export function runsOf(legs: LegOnTrail[], layout: TrailLayout, leastM: number): Run[] {
+export function runsOf(legs: LegOnTrail[], layout: TrailLayout, minM: number): Run[] {
   const visits: Mark[][] = []
   let last: Mark | undefined
   for (const { leg, stretches } of legs) {
@@ -31,8 +31,8 @@ export function runsOf(legs: LegOnTrail[], layout: TrailLayout, leastM: number):
   }
   return visits
     .map(runsBetweenTurns)
-    .filter((runs) => runs.reduce((sum, { gainedM }) => sum + gainedM, 0) >= leastM)
-    .flatMap((runs) => runs.flatMap((run) => lapsOf(run, layout, leastM)))
+    .filter((runs) => runs.reduce((sum, { gainedM }) => sum + gainedM, 0) >= minM)
+    .flatMap((runs) => runs.flatMap((run) => lapsOf(run, layout, minM)))
 }
 
 /** Where a trail uses an edge more than once, the time that continues from the previous mark counts. */
@@ -96,11 +96,11 @@ function turnsIn(gains: Float64Array): number[] {
     position += gain
     if (position > high) [high, highAt] = [position, at + 1]
     if (position < low) [low, lowAt] = [position, at + 1]
-    if (direction <= 0 && position - low >= leastTurnM) {
+    if (direction <= 0 && position - low >= minTurnM) {
       if (direction < 0) turns.push(lowAt)
       direction = 1
       ;[high, highAt] = [position, at + 1]
-    } else if (direction >= 0 && high - position >= leastTurnM) {
+    } else if (direction >= 0 && high - position >= minTurnM) {
       if (direction > 0) turns.push(highAt)
       direction = -1
       ;[low, lowAt] = [position, at + 1]
@@ -110,8 +110,8 @@ function turnsIn(gains: Float64Array): number[] {
 }
 
 /** On a closed trail, every place is passed again after one lap. */
-function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout, leastM: number): Run[] {
-  if (!isClosed || run.gainedM < lengthM + leastM) return [run]
+function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout, minM: number): Run[] {
+  if (!isClosed || run.gainedM < lengthM + minM) return [run]
   const laps: Run[] = []
   let lap: Run = { marks: [], gainedM: 0 }
   let left = run.gainedM
@@ -119,7 +119,7 @@ function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout, leastM: number): R
     lap.marks.push(mark)
     lap.gainedM += mark.gainedM
     left -= mark.gainedM
-    if (lap.gainedM < lengthM || left < leastM) continue
+    if (lap.gainedM < lengthM || left < minM) continue
     laps.push(lap)
     lap = { marks: [], gainedM: 0 }
   }

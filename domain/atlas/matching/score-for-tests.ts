@@ -43,7 +43,7 @@ export function scoreOf(walks: Walk[], network: Network, match: (walk: Walk) => 
 }
 
 /** The product's rule: half of a short trail, a part of a piste or lift, or a stretch of a long route. */
-function leastOf({ type, lengthM }: NetworkTrail): number {
+function minOf({ type, lengthM }: NetworkTrail): number {
   if (['piste', 'aerialway', 'waterway'].includes(type)) return Math.max(60, Math.min(250, 0.12 * lengthM))
   return Math.max(60, Math.min(250 + Math.min(250, lengthM / 200), lengthM / 2))
 }
@@ -51,7 +51,7 @@ function leastOf({ type, lengthM }: NetworkTrail): number {
 /** The product's rule: left for at most 80 m, and followed for long enough. */
 function visitsOf(trail: NetworkTrail, legs: TrueLeg[]): TrueVisit[] {
   const ids = new Set(trail.edgeIds)
-  const least = leastOf(trail)
+  const min = minOf(trail)
   const visits: TrueVisit[] = []
   let away = Infinity
   for (const { edge, lengthM, startMs } of legs) {
@@ -63,7 +63,7 @@ function visitsOf(trail: NetworkTrail, legs: TrueLeg[]): TrueVisit[] {
     else visits.at(-1)!.lengthM += lengthM
     away = 0
   }
-  return visits.filter(({ lengthM }) => lengthM >= least)
+  return visits.filter(({ lengthM }) => lengthM >= min)
 }
 
 function touchedTrails({ trails }: Network, legs: TrueLeg[]): Set<number> {

@@ -7,7 +7,7 @@ export const spacingM = 14
 /** Anyone farther away than this is not on the stretch. */
 export const reachM = 38
 /** The number of ways considered at each place. */
-export const mostCandidates = 8
+export const maxCandidates = 8
 /** A track is not followed across holes that exceed both. */
 export const holeS = 120
 export const holeM = 300
@@ -27,16 +27,16 @@ export const toleranceM = 80
  * hundred metres of common road. Long-distance routes share more than that with the streets of the towns they pass.
  * Pistes, lifts and rivers are short or crossed at once, and following only a part of them is normal.
  */
-export function leastPassM(trailM: number, type: TrailType, pieceM = Infinity): number {
+export function minPassM(trailM: number, type: TrailType, pieceM = Infinity): number {
   // A video of a few seconds taken on a trail is no crossing, however short.
-  return Math.max(shortestPassM, Math.min(leastOfTrailM(trailM, type), 0.8 * pieceM))
+  return Math.max(shortestPassM, Math.min(minOfTrailM(trailM, type), 0.8 * pieceM))
 }
 
 const shortestPassM = 60
 
-function leastOfTrailM(trailM: number, type: TrailType): number {
+function minOfTrailM(trailM: number, type: TrailType): number {
   const isWalked = type === 'trail' || type === 'mtb' || type === 'bicycle'
   if (!isWalked) return Math.min(250, 0.12 * trailM)
-  const mostM = 250 + Math.min(250, 0.005 * trailM)
-  return Math.min(mostM, 0.5 * trailM)
+  const maxM = 250 + Math.min(250, 0.005 * trailM)
+  return Math.min(maxM, 0.5 * trailM)
 }

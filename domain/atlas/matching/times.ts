@@ -11,7 +11,7 @@ const setOutM = 5
 const surelyM = 25
 const stretchM = 100
 /** Shorter waits cannot be told from noise. */
-const leastWaitMs = 20_000
+const minWaitMs = 20_000
 
 /**
  * When a run began and ended, as fractional sample indexes, without waiting at its start and resting at its
@@ -44,7 +44,7 @@ function afterWaiting(run: Run, time: Float64Array, startAt: number): number {
   const from = timeAt(time, gainedAt(run, surelyM))
   const to = timeAt(time, gainedAt(run, surelyM + stretchM))
   const startMs = from - (surelyM / stretchM) * (to - from)
-  if (!(startMs - timeAt(time, startAt) > leastWaitMs)) return startAt
+  if (!(startMs - timeAt(time, startAt) > minWaitMs)) return startAt
   let index = Math.floor(startAt)
   while (time[index + 1]! < startMs) index++
   return index + (startMs - time[index]!) / (time[index + 1]! - time[index]!)

@@ -7,7 +7,7 @@ import { isDownhillSport } from './sport-priors.ts'
 import type { Track, TrailPass, WidePiste } from './track.ts'
 
 /** Someone who stays on it for less only crosses it: most slopes are longer than wide. */
-const leastM = (slopeM: number): number => Math.max(150, Math.min(500, 0.3 * slopeM))
+const minM = (slopeM: number): number => Math.max(150, Math.min(500, 0.3 * slopeM))
 
 type Piece = { rings: Coordinates[]; bounds: BoundingBox }
 
@@ -22,9 +22,9 @@ export function followWidePistes(track: Track, pistes: WidePiste[], others: Trai
       const bounds = boundsOfLines(rings.slice(0, 1))
       return bounds ? [{ rings, bounds }] : []
     })
-    const least = leastM(sizeOf(known))
+    const min = minM(sizeOf(known))
     return stretchesIn(track, (index) => isTaken[index] === 0 && isIn(track, known, index))
-      .filter(({ lengthM }) => lengthM >= least)
+      .filter(({ lengthM }) => lengthM >= min)
       .filter((stretch) => !isDownhillSport(track.sport) || isDown(stretch, track))
       .map((stretch): TrailPass => passOf(stretch, { trailN: n, track }))
   })

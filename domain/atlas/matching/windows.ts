@@ -4,7 +4,7 @@ import { joinedBy, type ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 
 /** The size of a work unit, so that memory and work stay bounded however long a track is. */
-const mostPlaces = 3000
+const maxPlaces = 3000
 const widestM = 30_000
 /** The overlap of windows: decisions in the middle of one do not depend on where it ends. */
 const sharedPlaces = 80
@@ -58,12 +58,12 @@ function windowFrom(
 ): Omit<Window, 'ownFrom' | 'ownTo'> {
   const first = sample[from]!
   const frame = frameAt(lat[first]!, lon[first]!)
-  const most = Math.min(end - from, mostPlaces)
-  const x = new Float64Array(most)
-  const y = new Float64Array(most)
+  const max = Math.min(end - from, maxPlaces)
+  const x = new Float64Array(max)
+  const y = new Float64Array(max)
   let count = 0
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (; count < most; count++) {
+  for (; count < max; count++) {
     const index = sample[from + count]!
     const px = xOf(frame, lon[index]!)
     const py = yOf(frame, lat[index]!)

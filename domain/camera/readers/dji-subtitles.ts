@@ -1,6 +1,6 @@
 import { djiTrack } from '#domain/formats/dji/dji-track.ts'
 import { djiMessages } from '#domain/formats/dji/dji-messages.ts'
-import { mostEntries, readDjiSrt } from '#domain/formats/dji/read-dji-srt.ts'
+import { maxEntries, readDjiSrt } from '#domain/formats/dji/read-dji-srt.ts'
 import { isSidecar } from '#domain/media/file-kind.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Movie, MovieCamera, Track } from '#domain/mp4/movie.ts'
@@ -48,7 +48,7 @@ const textTrackOf = ({ tracks }: Movie): Track | undefined =>
 async function readTextTrack({ source, movie, options }: OpenVideo): Promise<GpsPositions | null> {
   const text = textTrackOf(movie)
   if (!text) return null
-  if (text.samples.count > mostEntries) throw new UnreadableMovieError(djiMessages.tooMany)
+  if (text.samples.count > maxEntries) throw new UnreadableMovieError(djiMessages.tooMany)
   const [track, begins] = [djiTrack(), startOfTrack(text)]
   let entries = 0
   for await (const { bytes, t } of readSamples(source, text, options)) {

@@ -3,7 +3,7 @@ import { reception } from '#domain/camera/gps-positions.ts'
 import { readDjiEntry } from './dji-entry.ts'
 
 /** Slightly below a tenth of a second, so that ten per second are all kept. Receivers measure no more often. */
-const leastDistance = 0.095
+const minDistance = 0.095
 /** How many characters of an entry are looked at. Real ones have some 300. */
 const longestEntry = 2000
 
@@ -27,7 +27,7 @@ export function djiTrack(): DjiTrack {
   return {
     add(seconds, text) {
       // If the time runs backwards, what follows is still read.
-      if (Math.abs(seconds - last) < leastDistance) return
+      if (Math.abs(seconds - last) < minDistance) return
       const entry = readDjiEntry(text.slice(0, longestEntry))
       if (!entry) return
       last = seconds

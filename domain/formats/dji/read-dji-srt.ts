@@ -6,7 +6,7 @@ import { djiTrack } from './dji-track.ts'
 
 /** An hour at sixty entries a second takes some 70 MB. */
 const largest = 128_000_000
-export const mostEntries = 300_000
+export const maxEntries = 300_000
 /** How many characters of a line are looked at, so that a file with a single line costs no more than others. */
 const longestLine = 2000
 const lineFeed = 10
@@ -23,7 +23,7 @@ export function readDjiSrt(bytes: Uint8Array): GpsPositions {
     const times = readTimes(line)
     if (times) {
       finish()
-      if (++entries > mostEntries) throw new UnreadableFileError(djiMessages.tooMany)
+      if (++entries > maxEntries) throw new UnreadableFileError(djiMessages.tooMany)
       startMs = times.startMs
       text = ''
     } else if (text.length < longestLine) text += `${line}\n`

@@ -40,7 +40,7 @@ export function zeroOf(view: DataView, messages: Message[]): number | null {
     return seconds === null || own === null ? [] : [seconds * 1000 - own]
   })
   return differences.length > 0
-    ? millisecondsOf(0) + differences.reduce((most, one) => Math.max(most, one))
+    ? millisecondsOf(0) + differences.reduce((max, one) => Math.max(max, one))
     : null
 }
 

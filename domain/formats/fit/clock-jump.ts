@@ -11,7 +11,7 @@ const longestStepMs = 60_000
 const slackMs = 2000
 /** Metres per second. No one is faster on the ground. */
 const fastest = 100
-const leastMetres = 1
+const minMetres = 1
 
 /** A device's clock was set while recording. Everything it wrote before is `shiftMs` too early. */
 export type ClockJump = { before: Span; after: Span; shiftMs: number }
@@ -42,7 +42,7 @@ export function findClockJump(
   const metres = distance
     ? distance[row]! - distance[row - 1]!
     : distanceBetween(lat[row - 1]!, lon[row - 1]!, lat[row]!, lon[row]!)
-  const isGoingOn = metres >= leastMetres && metres / (trueStep / 1000) <= fastest
+  const isGoingOn = metres >= minMetres && metres / (trueStep / 1000) <= fastest
   return isGoingOn ? { before, after, shiftMs: step - trueStep } : null
 }
 
@@ -64,12 +64,12 @@ export function trueSpansOf<Part extends Span>(jump: ClockJump | null, parts: Pa
 const distanceTo = ({ start_ms, end_ms }: Span, ms: number): number => Math.max(start_ms - ms, ms - end_ms, 0)
 
 function spanOf(time: Float64Array): Span {
-  let [least, greatest] = [Infinity, -Infinity]
+  let [min, max] = [Infinity, -Infinity]
   for (const ms of time) {
-    if (ms < least) least = ms
-    if (ms > greatest) greatest = ms
+    if (ms < min) min = ms
+    if (ms > max) max = ms
   }
-  return { start_ms: least, end_ms: greatest }
+  return { start_ms: min, end_ms: max }
 }
 
 /** The sample after the greatest difference in time, in either direction. */

@@ -106,13 +106,13 @@ function fillFromSint32(column: Column, source: FieldSource): void {
 }
 
 /** Beyond any plausible value, and beyond what a column can hold. */
-const greatest = 1e9
+const max = 1e9
 
 /** Types that only developer fields have. */
 function fillFromOthers(column: Column, source: FieldSource): void {
   const { view, starts, rows, at, littleEndian, baseType, scale, offset } = source
   for (const row of rows) {
     const value = readValue(view, starts[row]! + at, baseType, littleEndian)
-    if (Math.abs(value) < greatest) column[row] = value / scale - offset
+    if (Math.abs(value) < max) column[row] = value / scale - offset
   }
 }

@@ -39,8 +39,8 @@ export const fitMessages = {
   behindIsNoFit: 'The file contains unreadable bytes after the recording. They were left out.',
 }
 
-export function tooManySessions(most: number): string {
-  return `The file has too many sessions: only the first ${most} were read.`
+export function tooManySessions(max: number): string {
+  return `The file has too many sessions: only the first ${max} were read.`
 }
 
 export function endsEarly(missing: number): string {

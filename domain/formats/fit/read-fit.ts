@@ -12,7 +12,7 @@ import { ofKind } from './sessions.ts'
 const activityKinds: ReadonlySet<number | null> = new Set([null, 4, 6])
 
 /** No single file contains more recordings than this. */
-const mostRecordings = 100
+const maxRecordings = 100
 
 /** All recordings of a FIT file, which may be several files concatenated. */
 export function readFit(bytes: Uint8Array): FileReading {
@@ -35,8 +35,8 @@ export function readFit(bytes: Uint8Array): FileReading {
   }
   const losses = readings.flatMap((reading) => reading.losses)
   if (end < bytes.length) losses.push(fitMessages.behindIsNoFit)
-  if (recordings.length > mostRecordings) losses.push(tooManySessions(mostRecordings))
-  return { recordings: recordings.slice(0, mostRecordings), losses: [...new Set(losses)] }
+  if (recordings.length > maxRecordings) losses.push(tooManySessions(maxRecordings))
+  return { recordings: recordings.slice(0, maxRecordings), losses: [...new Set(losses)] }
 }
 
 /** The transitions of a triathlon belong to none of its parts. The others keep their numbers. */

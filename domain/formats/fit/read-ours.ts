@@ -125,7 +125,7 @@ function valueOf(ours: OurFile, message: Message, wanted: OurField): number | nu
 }
 
 /** More than the longest description takes. */
-const mostMemos = 200
+const maxMemos = 200
 
 /** The field of the session, and the memos that continue it. */
 function textOf(ours: OurFile, session: Message, name: OurText): string {
@@ -137,7 +137,7 @@ function textOf(ours: OurFile, session: Message, name: OurText): string {
       numberOf(view, memo, 1) === messageNumbers.session && numberOf(view, memo, 3) === ourTexts[name].number,
   )
   const inOrder = memos
-    .slice(0, mostMemos)
+    .slice(0, maxMemos)
     .toSorted((a, b) => (numberOf(view, a, 250) ?? 0) - (numberOf(view, b, 250) ?? 0))
   const blocks = [
     new Uint8Array(view.buffer, view.byteOffset + session.at + field.at, field.size),

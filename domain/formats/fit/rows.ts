@@ -10,12 +10,12 @@ export type Rows = {
 }
 
 /** A month of samples, one every second. */
-const mostRows = 2_600_000
+const maxRows = 2_600_000
 /** The minimum size of an ordinary record, used only to guess how many there are. */
 const usualBytes = 24
 
 export function makeRows(bytes: number): Rows {
-  const capacity = 16 + Math.min(mostRows, Math.floor(bytes / usualBytes))
+  const capacity = 16 + Math.min(maxRows, Math.floor(bytes / usualBytes))
   return {
     count: 0,
     starts: new Uint32Array(capacity),
@@ -36,7 +36,7 @@ export function addRow(rows: Rows, start: number, layout: number, time: number):
 }
 
 function growRows(rows: Rows): boolean {
-  if (rows.count >= mostRows) return false
+  if (rows.count >= maxRows) return false
   const capacity = rows.count * 2
   const { starts, layouts, times } = rows
   rows.starts = new Uint32Array(capacity)

@@ -20,9 +20,9 @@ export type Scan = {
 }
 
 /** No device uses so many record layouts, or writes so many messages about one activity. */
-const mostLayouts = 10_000
-const mostMessages = 300_000
-const mostGaps = 1000
+const maxLayouts = 10_000
+const maxMessages = 300_000
+const maxGaps = 1000
 
 /** Damage is noticed only when a header makes no sense, so the rows just before it are not trusted. */
 const doubtfulRows = 2
@@ -39,7 +39,7 @@ export function scanMessages(
   let at = from
   while (true) {
     scan.brokenAt = walkOn(scan, walk, at)
-    if (scan.brokenAt === null || scan.gaps === mostGaps) return scan
+    if (scan.brokenAt === null || scan.gaps === maxGaps) return scan
     const next = findNextMessages(walk, scan.brokenAt)
     if (next === null) return scan
     at = next
@@ -71,7 +71,7 @@ function walkOn(scan: Scan, walk: Walk, from: number): number | null {
       // A message without content and time could be repeated a billion times in a small file.
       if (definition.size === 0 && !isCompressed(header)) break
       if (!addRow(scan.rows, at + 1, definition.recordLayout, millisecondsOf(timestamp))) break
-    } else if (isRead.has(definition.message) && scan.messages.length < mostMessages) {
+    } else if (isRead.has(definition.message) && scan.messages.length < maxMessages) {
       scan.messages.push({ definition, at: at + 1 })
     }
     at += 1 + definition.size
@@ -92,7 +92,7 @@ function define(scan: Scan, { bytes, to, locals, known }: Walk, at: number): num
     const key = bytes.subarray(at + 1, at + 1 + length).join()
     const same = known.get(key)
     if (same) locals[header & 0x0f] = same
-    else if (scan.layouts.length < mostLayouts) {
+    else if (scan.layouts.length < maxLayouts) {
       known.set(key, definition)
       definition.recordLayout = scan.layouts.push(definition) - 1
     }

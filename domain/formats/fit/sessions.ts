@@ -81,7 +81,7 @@ export function elapsedOf(view: DataView, messages: Message[]): number | null {
 }
 
 const msPerQuarter = 900_000
-const mostQuarters = 14 * 4
+const maxQuarters = 14 * 4
 
 /**
  * The offset of the device's clock from UTC in minutes, to a quarter of an hour. Clocks that were never set
@@ -93,7 +93,7 @@ export function clockAheadOf(view: DataView, messages: Message[]): number | null
     ? [timeOf(view, activity, timestamp), timeOf(view, activity, 5)]
     : [null, null]
   const quarters = utc === null || local === null ? Number.NaN : Math.round((local - utc) / msPerQuarter)
-  return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
+  return Math.abs(quarters) <= maxQuarters ? quarters * 15 : null
 }
 
 /** Milliseconds to add to the whole second that FIT has for a moment. */

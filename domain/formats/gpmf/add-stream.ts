@@ -16,7 +16,7 @@ export type Adding = {
   room: { values: number }
 }
 
-const mostStreams = 64
+const maxStreams = 64
 
 /** Appends the samples of a stream in a payload. */
 export function addStream(
@@ -27,7 +27,7 @@ export function addStream(
 ): void {
   const scan = scanStream(view, from, to, wanted)
   const known = scan && streams.get(scan.code)
-  if (!scan || (!known && streams.size === mostStreams)) return
+  if (!scan || (!known && streams.size === maxStreams)) return
   const builder = known ?? streamBuilder(charactersAt(view, scan.measurements[0]!, 4))
   const start = builder.count
   readScales(builder, view, scan)

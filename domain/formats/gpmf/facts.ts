@@ -4,7 +4,7 @@ import { numberAt, numberSizes } from './stored-numbers.ts'
 
 /** Long lists are measurements; facts are words and settings. */
 const longestList = 256
-const mostFacts = 512
+const maxFacts = 512
 const deepest = 6
 
 export function valueOf(view: DataView, { type, size, count, at }: Klv): GpmfValue | undefined {
@@ -56,7 +56,7 @@ function gather(
   { from, to, depth }: { from: number; to: number; depth: number },
 ): void {
   for (const klv of klvsIn(view, from, to)) {
-    if (Object.keys(facts).length >= mostFacts) return
+    if (Object.keys(facts).length >= maxFacts) return
     if (isNested(klv)) {
       if (depth < deepest) gather(facts, view, { from: klv.at, to: klv.end, depth: depth + 1 })
     } else facts[klv.key] ??= valueOf(view, klv)

@@ -22,9 +22,9 @@ export type GpmfOptions = {
  */
 export type GpmfReader = { add(payload: GpmfPayload): void; finish(): GpmfDevice[] }
 
-const mostDevices = 16
+const maxDevices = 16
 /** Five hours from a camera that writes everything it can, including the times. */
-const mostValues = 60_000_000
+const maxValues = 60_000_000
 const code = {
   device: codeOf('DEVC'),
   stream: codeOf('STRM'),
@@ -41,7 +41,7 @@ export function readGpmf(payloads: readonly GpmfPayload[], options: GpmfOptions 
 export function gpmfReader({ keys, expected = 0 }: GpmfOptions = {}): GpmfReader {
   const devices = new Map<string, DeviceBuilder>()
   const wanted = keys && new Set(Array.from(keys, codeOf))
-  const room = { values: mostValues }
+  const room = { values: maxValues }
   let count = 0
   return {
     add(payload) {
@@ -95,7 +95,7 @@ function deviceBuilder(
   name: string,
 ): DeviceBuilder | undefined {
   const known = devices.get(`${id} ${name}`)
-  if (known || devices.size === mostDevices) return known
+  if (known || devices.size === maxDevices) return known
   const device: DeviceBuilder = { id, name, facts: {}, streams: new Map() }
   devices.set(`${id} ${name}`, device)
   return device

@@ -93,13 +93,13 @@ export function numberAt(view: DataView, at: number, type: string): number {
   }
 }
 
-const mostColumns = 255
+const maxColumns = 255
 
 /** 'ff[3]B' -> ['f', 'f', 'f', 'f', 'B']; undefined if it is not a list of number types. */
 export function expandTypes(text: string): string[] | undefined {
   const types: string[] = []
   for (const [, type, times = '1'] of text.matchAll(/([^[\]])(?:\[(\d{1,3})\])?/g)) {
-    if (numberSizes[type!] === undefined || types.length + Number(times) > mostColumns) return undefined
+    if (numberSizes[type!] === undefined || types.length + Number(times) > maxColumns) return undefined
     for (let left = Number(times); left > 0; left--) types.push(type!)
   }
   return types

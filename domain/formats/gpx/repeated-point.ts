@@ -7,7 +7,7 @@ import { lessThan } from './markup.ts'
 /** The values between the markup of a point. From `series` on it is the index of a series. */
 export const Value = { lat: 0, lon: 1, time: 2, ignored: 3, series: 4 } as const
 
-const mostValues = 32
+const maxValues = 32
 const longestTime = 40
 
 /**
@@ -24,10 +24,10 @@ export class RepeatedPoint {
   #place: Place = Place.outside
   #start = 0
   #end = 0
-  readonly #kinds = new Uint8Array(mostValues)
-  readonly #valueStarts = new Uint32Array(mostValues)
-  readonly #valueEnds = new Uint32Array(mostValues)
-  readonly #values = new Float64Array(mostValues)
+  readonly #kinds = new Uint8Array(maxValues)
+  readonly #valueStarts = new Uint32Array(maxValues)
+  readonly #valueEnds = new Uint32Array(maxValues)
+  readonly #values = new Float64Array(maxValues)
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
@@ -46,14 +46,14 @@ export class RepeatedPoint {
   remember(kind: number, from: number, to: number): void {
     if (this.#isKnown) return
     const at = this.#count++
-    if (at >= mostValues) return
+    if (at >= maxValues) return
     this.#kinds[at] = kind
     this.#valueStarts[at] = from
     this.#valueEnds[at] = to
   }
 
   complete(end: number): void {
-    this.#isKnown = this.#count <= mostValues
+    this.#isKnown = this.#count <= maxValues
     this.#end = end
   }
 
@@ -84,9 +84,9 @@ export class RepeatedPoint {
       this.#values[index] = value
       return Number.isNaN(value) ? -1 : this.#decimals.end
     }
-    const most = kind === Value.time ? Math.min(bytes.length, from + longestTime) : bytes.length
+    const max = kind === Value.time ? Math.min(bytes.length, from + longestTime) : bytes.length
     let end = from
-    while (end < most && bytes[end] !== lessThan) end++
+    while (end < max && bytes[end] !== lessThan) end++
     if (kind === Value.ignored) return end
     const time = timeAt(bytes, from, end)
     this.#values[index] = time

@@ -1,5 +1,5 @@
 import type { Track } from '#domain/formats/xml/gather-recording.ts'
-import { indexOfSeries, mostPoints, PointColumns } from '#domain/formats/xml/point-columns.ts'
+import { indexOfSeries, maxPoints, PointColumns } from '#domain/formats/xml/point-columns.ts'
 import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { timeOf } from '#domain/formats/xml/read-time.ts'
 import { nothingAbout } from '#domain/formats/xml/read-tracks.ts'
@@ -97,7 +97,7 @@ export class KmlTrackList {
 
   #setInTrack(open: OpenTrack, name: string, text: string): void {
     // Stops collecting: these are far more values than the points we keep would need.
-    if (this.#valueCount++ > 10 * mostPoints) return
+    if (this.#valueCount++ > 10 * maxPoints) return
     if (name === 'when') open.times.push(timeOf(text))
     else if (name === 'coord') open.coordinates.push(text)
     else if (name === 'value') this.#array?.push(numberOf(text))

@@ -69,12 +69,12 @@ export const anyRecording: fc.Arbitrary<Recording> = fc
     const at = (row: number) => time[Math.min(row, time.length - 1)]!
     const starts = steps.map((_, row) => row).filter((row) => row % lapEvery === 0 && row + 1 < steps.length)
     const columns = series.map((column, index): [SeriesName, Float32Array] => {
-      const [least, greatest, unit] = scales[column]!
+      const [min, max, unit] = scales[column]!
       return [
         column,
         Float32Array.from(
           steps,
-          ({ values }) => least + Math.round((values[index]! * (greatest - least)) / unit) * unit,
+          ({ values }) => min + Math.round((values[index]! * (max - min)) / unit) * unit,
         ),
       ]
     })

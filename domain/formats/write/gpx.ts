@@ -16,13 +16,12 @@ import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './wr
  * Elements of Garmin's extension, in schema order. Two of them are integers from `least` to `most`; other
  * values go into an element of ours as well.
  */
-const garmins: { series: SeriesName; tag: string; whole?: { least: number; most: number; exact: string } }[] =
-  [
-    { series: 'temperature', tag: 'atemp' },
-    { series: 'heart_rate', tag: 'hr', whole: { least: 1, most: 255, exact: 'heartRate' } },
-    { series: 'cadence', tag: 'cad', whole: { least: 0, most: 254, exact: 'cadence' } },
-    { series: 'speed', tag: 'speed' },
-  ]
+const garmins: { series: SeriesName; tag: string; whole?: { min: number; max: number; exact: string } }[] = [
+  { series: 'temperature', tag: 'atemp' },
+  { series: 'heart_rate', tag: 'hr', whole: { min: 1, max: 255, exact: 'heartRate' } },
+  { series: 'cadence', tag: 'cad', whole: { min: 0, max: 254, exact: 'cadence' } },
+  { series: 'speed', tag: 'speed' },
+]
 /** Values no one else writes into a point. */
 const ours: [SeriesName, string][] = [
   ['distance', 'distanceMeters'],
@@ -188,7 +187,7 @@ function extensionsOf({ series }: Samples, index: number): string {
   for (const { series: name, tag, whole } of garmins) {
     const value = series[name]?.[index] ?? Number.NaN
     if (!Number.isFinite(value)) continue
-    const shown = whole ? Math.max(whole.least, Math.min(whole.most, Math.round(value))) : value
+    const shown = whole ? Math.max(whole.min, Math.min(whole.max, Math.round(value))) : value
     // Readers take the first value they find, so the exact one comes before Garmin's.
     if (whole && shown !== value) own += `<tc:${whole.exact}>${exactly(value)}</tc:${whole.exact}>`
     inner += `<gpxtpx:${tag}>${exactly(shown)}</gpxtpx:${tag}>`

@@ -2,10 +2,10 @@ import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
 import { xmlMessages } from './xml-messages.ts'
 
 /** More than two months at a sample per second. Anything beyond is left out, with a message. */
-export const mostPoints = 5_000_000
+export const maxPoints = 5_000_000
 
 /** Anything greater is a mistake, and would be infinite in the column of a series. */
-const greatest = 1e9
+const max = 1e9
 /**
  * There was no satellite time before the first, and any clock after the second is wrong. The domain has no
  * clock to narrow it further.
@@ -28,7 +28,7 @@ export class PointColumns {
   #isOpen = false
 
   constructor(capacity = 1024) {
-    const length = Math.max(16, Math.min(capacity, mostPoints))
+    const length = Math.max(16, Math.min(capacity, maxPoints))
     this.time = new Float64Array(length)
     this.lat = new Float64Array(length)
     this.lon = new Float64Array(length)
@@ -49,8 +49,8 @@ export class PointColumns {
   /** Begins a point that may have no position. */
   beginAnywhere(): void {
     if (this.#isOpen) this.#forget()
-    if (this.count === this.lat.length && this.count < mostPoints) this.#grow()
-    this.isFull = this.count === mostPoints
+    if (this.count === this.lat.length && this.count < maxPoints) this.#grow()
+    this.isFull = this.count === maxPoints
     this.#isOpen = !this.isFull
     this.lat[this.count] = Number.NaN
     this.lon[this.count] = Number.NaN
@@ -73,7 +73,7 @@ export class PointColumns {
 
   /** The first value of a point wins. */
   set(seriesIndex: number, value: number): void {
-    if (!this.#isOpen || !(Math.abs(value) < greatest)) return
+    if (!this.#isOpen || !(Math.abs(value) < max)) return
     const column = this.series[seriesIndex] ?? this.#addSeries(seriesIndex)
     if (Number.isNaN(column[this.count])) column[this.count] = value
   }
@@ -86,7 +86,7 @@ export class PointColumns {
   /** Messages about what was left out. */
   losses(): string[] {
     return [
-      ...(this.isFull ? [xmlMessages.tooManyPoints(mostPoints)] : []),
+      ...(this.isFull ? [xmlMessages.tooManyPoints(maxPoints)] : []),
       ...(this.invalidPositions > 0 ? [xmlMessages.invalidPositions(this.invalidPositions)] : []),
       ...(this.implausibleTimes > 0 ? [xmlMessages.implausibleTimes(this.implausibleTimes)] : []),
     ]
@@ -103,7 +103,7 @@ export class PointColumns {
   }
 
   #grow(): void {
-    const length = Math.min(mostPoints, this.lat.length * 2)
+    const length = Math.min(maxPoints, this.lat.length * 2)
     this.time = grown(this.time, length)
     this.lat = grown(this.lat, length)
     this.lon = grown(this.lon, length)

@@ -3,7 +3,7 @@ import { asciiText } from './text.ts'
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const exactPowers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 /** Up to here, another digit still fits into a number without rounding. */
-const mostMantissa = (Number.MAX_SAFE_INTEGER - 9) / 10
+const maxMantissa = (Number.MAX_SAFE_INTEGER - 9) / 10
 
 /** A decimal number in text, with space around it. NaN for anything else. */
 export function numberOf(text: string): number {
@@ -40,7 +40,7 @@ export class DecimalReader {
     for (; at < to; at++) {
       const digit = (bytes[at] ?? 0) - 0x30
       if (digit >= 0 && digit <= 9) {
-        if (mantissa > mostMantissa) isExact = false
+        if (mantissa > maxMantissa) isExact = false
         else mantissa = mantissa * 10 + digit
       } else if (digit === -2 && point < 0) point = at
       else break

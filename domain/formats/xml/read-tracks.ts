@@ -4,7 +4,7 @@ import { xmlMessages } from './xml-messages.ts'
 import { sumTotals } from './sum-totals.ts'
 
 /** No single file contains more recordings than this. */
-const mostRecordings = 100
+const maxRecordings = 100
 
 /** Makes a recording from each group of tracks. `noTrack` explains why there are none. */
 export function readTracks(points: Points, groups: Track[][], noTrack: string): FileReading {
@@ -15,8 +15,8 @@ export function readTracks(points: Points, groups: Track[][], noTrack: string): 
     throw new UnreadableFileError(columns.invalidPositions > 0 ? xmlMessages.noValidPositions : noTrack)
   }
   const losses = new Set(columns.losses())
-  if (worthwhile.length > mostRecordings) losses.add(xmlMessages.tooManyTracks(mostRecordings))
-  const recordings = worthwhile.slice(0, mostRecordings).map((group) => {
+  if (worthwhile.length > maxRecordings) losses.add(xmlMessages.tooManyTracks(maxRecordings))
+  const recordings = worthwhile.slice(0, maxRecordings).map((group) => {
     const gathered = gatherRecording(points, group, aboutAll(group))
     for (const loss of gathered.losses) losses.add(loss)
     return gathered.recording

@@ -106,7 +106,7 @@ function characterLength(first: number): number {
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
 }
 
-const leastOfLength = [0, 0, 0x80, 0x800, 0x10000]
+const minOfLength = [0, 0, 0x80, 0x800, 0x10000]
 
 function longCharacter(bytes: Uint8Array, at: number, length: number): number {
   if (length < 2) return invalid
@@ -117,5 +117,5 @@ function longCharacter(bytes: Uint8Array, at: number, length: number): number {
     code = (code << 6) | (next & 0x3f)
   }
   const isSurrogate = code >= 0xd800 && code < 0xe000
-  return code < (leastOfLength[length] ?? 0) || code > 0x10ffff || isSurrogate ? invalid : code
+  return code < (minOfLength[length] ?? 0) || code > 0x10ffff || isSurrogate ? invalid : code
 }

@@ -18,7 +18,7 @@ const deepest = 100
 /** A JavaScript string cannot be much longer. */
 const longestText = 256_000_000
 /** Each mistake costs as much as hundreds of points. */
-const mostMistakes = 1000
+const maxMistakes = 1000
 
 /**
  * Walks through any XML, whatever its encoding and however odd its shape. Mistakes are skipped where
@@ -28,7 +28,7 @@ export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): XmlEnd {
   const walk = { depth: 0, text: '', mistakes: 0, isDone: false }
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', () => {
-    if (++walk.mistakes > mostMistakes) throw new TooManyMistakes()
+    if (++walk.mistakes > maxMistakes) throw new TooManyMistakes()
   })
   parser.on('doctype', () => {
     throw new UnreadableFileError(xmlMessages.documentType)

@@ -10,9 +10,9 @@ export const xmlMessages = {
   noValidPositions: 'No point in the file has a valid position.',
   truncated: 'The file ends too early: anything after its last complete point is missing.',
   damaged: 'The file is damaged: parts of it could not be read.',
-  tooManyPoints: (most: number) =>
-    `The file has too many points: only the first ${most.toLocaleString('en-US')} were read.`,
-  tooManyTracks: (most: number) => `The file has too many separate tracks: only the first ${most} were read.`,
+  tooManyPoints: (max: number) =>
+    `The file has too many points: only the first ${max.toLocaleString('en-US')} were read.`,
+  tooManyTracks: (max: number) => `The file has too many separate tracks: only the first ${max} were read.`,
   routeLeftOut: 'The planned route in the file was left out, because the file also has a recorded track.',
   invalidPositions: (count: number) =>
     `${counted(count, 'point')} without a valid position ${wasOrWere(count)} left out.`,

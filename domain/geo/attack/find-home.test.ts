@@ -107,7 +107,7 @@ test('no visible part of any track is closer to the home than the radius', () =>
     const distances = seen.flatMap(({ samples }) =>
       Array.from(samples.lat, (seenLat, at) => distanceBetween(lat, lon, seenLat, samples.lon[at] ?? 0)),
     )
-    return distances.reduce((least, metres) => Math.min(least, metres), Infinity) / place.radius_m
+    return distances.reduce((min, metres) => Math.min(min, metres), Infinity) / place.radius_m
   })
   expect(Math.min(...nearest)).toBeGreaterThan(1)
 })

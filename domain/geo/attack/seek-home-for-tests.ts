@@ -198,12 +198,12 @@ const passLines: Guess = ({ ends, middle, radius }) =>
   })
 
 function bestOf(middle: Spot, radius: number, wrongAt: (spot: Spot) => number): Spot {
-  let [best, least] = [middle, Infinity]
+  let [best, min] = [middle, Infinity]
   for (let column = -10; column <= 10; column++)
     for (let row = -10; row <= 10; row++) {
       const spot = { x: middle.x + (column * radius) / 10, y: middle.y + (row * radius) / 10 }
       const wrong = distance(spot, middle) > radius ? Infinity : wrongAt(spot)
-      if (wrong < least) [best, least] = [spot, wrong]
+      if (wrong < min) [best, min] = [spot, wrong]
     }
   return best
 }

@@ -7,11 +7,11 @@ type CourseLimits = {
   behind: number
   ahead: number
   /** Degrees from one step to the next. */
-  mostTurn: number
+  maxTurn: number
 }
 
 /** The direction of flight at every step, in degrees clockwise from north, continuing below 0 and above 360. */
-export function courseAlong(path: Path, { behind, ahead, mostTurn }: CourseLimits): Float64Array {
+export function courseAlong(path: Path, { behind, ahead, maxTurn }: CourseLimits): Float64Array {
   const count = path.lon.length
   const wanted = new Float64Array(count)
   let last = firstDirection(path)
@@ -22,14 +22,14 @@ export function courseAlong(path: Path, { behind, ahead, mostTurn }: CourseLimit
     last += direction === null ? 0 : shortestTurn(last, direction)
     wanted[i] = last
   }
-  return limitTurns(smooth(wanted, ahead), mostTurn)
+  return limitTurns(smooth(wanted, ahead), maxTurn)
 }
 
 /** A quick series of bends is cut short by the smaller turn instead of being followed late. */
-function limitTurns(wanted: Float64Array, mostTurn: number): Float64Array {
+function limitTurns(wanted: Float64Array, maxTurn: number): Float64Array {
   let course = wanted[0] ?? 0
   return wanted.map((direction) => {
-    course += Math.max(-mostTurn, Math.min(mostTurn, shortestTurn(course, direction)))
+    course += Math.max(-maxTurn, Math.min(maxTurn, shortestTurn(course, direction)))
     return course
   })
 }

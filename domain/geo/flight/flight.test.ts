@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { shortestTurn } from './course.ts'
-import { clearanceM, type Flight, flightDurationMs, mostTurnPerSecond, planFlight } from './plan-flight.ts'
+import { clearanceM, type Flight, flightDurationMs, maxTurnPerSecond, planFlight } from './plan-flight.ts'
 import { smoothAbove } from './smooth.ts'
 import { metresAlong, type Track } from './track-length.ts'
 
@@ -109,7 +109,7 @@ describe('a flight', () => {
     const stepMs = 100
     for (const ms of momentsOf(flight, stepMs)) {
       const turned = Math.abs(shortestTurn(bearingAt(flight, ms), bearingAt(flight, ms + stepMs)))
-      expect(turned).toBeLessThanOrEqual((mostTurnPerSecond * stepMs) / 1000 + 0.05)
+      expect(turned).toBeLessThanOrEqual((maxTurnPerSecond * stepMs) / 1000 + 0.05)
     }
   })
 

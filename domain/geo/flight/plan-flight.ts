@@ -22,7 +22,7 @@ export type Flight = {
 /** The camera stays at least this far above the ground. */
 export const clearanceM = 40
 /** In degrees per second. */
-export const mostTurnPerSecond = 24
+export const maxTurnPerSecond = 24
 
 const stepsPerSecond = 10
 const inSteps = (seconds: number) => Math.round(seconds * stepsPerSecond)
@@ -39,9 +39,9 @@ export function flightDurationMs(lengthM: number): number {
 
 /** The picture reaches as far ahead as the flight gets in this time. */
 const seenSeconds = 6
-const leastRangeM = 500
+const minRangeM = 500
 /** The camera is never farther from the track. */
-export const mostRangeM = 8000
+export const maxRangeM = 8000
 /** From the vertical. */
 const pitch = 62 * radiansPerDegree
 
@@ -54,14 +54,14 @@ export function planFlight(track: Track, heightAt: HeightAt): Flight {
   const durationMs = flightDurationMs(lengthM)
   const steps = Math.ceil((durationMs / 1000) * stepsPerSecond)
   const metresPerSecond = lengthM / (durationMs / 1000)
-  const range = Math.min(mostRangeM, Math.max(leastRangeM, metresPerSecond * seenSeconds))
+  const range = Math.min(maxRangeM, Math.max(minRangeM, metresPerSecond * seenSeconds))
 
   const exact = evenPath(track, steps)
   const path = { lon: smooth(exact.lon, inSteps(1)), lat: smooth(exact.lat, inSteps(1)) }
   const course = courseAlong(path, {
     behind: inSteps(2),
     ahead: inSteps(3),
-    mostTurn: mostTurnPerSecond / stepsPerSecond,
+    maxTurn: maxTurnPerSecond / stepsPerSecond,
   })
   const eyes = placesBehind(path, course, range * Math.sin(pitch))
   const ground = smooth(heightsAlong(path, heightAt), inSteps(1))

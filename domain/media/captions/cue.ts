@@ -2,7 +2,7 @@
 export type Cue = { startMs: number; endMs: number; text: string }
 
 /** Bytes of a file, and characters of a text. */
-export const captionsMost = 1_000_000
-export const cuesMost = 20_000
+export const captionsMax = 1_000_000
+export const cuesMax = 20_000
 /** Characters of one cue: a longer one would cover the picture. */
-export const cueTextMost = 1000
+export const cueTextMax = 1000

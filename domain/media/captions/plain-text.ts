@@ -1,7 +1,7 @@
-import { cueTextMost } from './cue.ts'
+import { cueTextMax } from './cue.ts'
 
 /** Characters of one cue with its tags. */
-const markupMost = 10 * cueTextMost
+const markupMax = 10 * cueTextMax
 
 const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
@@ -24,10 +24,10 @@ const isDigit = /\d/
 
 /** The readable text of a cue: without tags and empty lines, and with entities decoded. */
 export function plainText(markup: string): string {
-  return withoutMarkup(markup.slice(0, markupMost))
+  return withoutMarkup(markup.slice(0, markupMax))
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
-    .slice(0, cueTextMost)
+    .slice(0, cueTextMax)
     .toWellFormed()
     .split('\n')
     .map((line) => line.trim())
@@ -39,7 +39,7 @@ function withoutMarkup(markup: string): string {
   const ends = { tag: markup.lastIndexOf('>'), style: markup.lastIndexOf('}') }
   let text = ''
   let at = 0
-  while (at < markup.length && text.length < cueTextMost) {
+  while (at < markup.length && text.length < cueTextMax) {
     const letter = markup.charAt(at)
     const found = letter === '<' || letter === '{' || letter === '&' ? readMark(markup, at, ends) : null
     text += found ? found.text : letter

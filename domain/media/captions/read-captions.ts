@@ -1,6 +1,6 @@
 import { captionFileMessages, UnreadableCaptionsError } from './caption-file-messages.ts'
 import { readTimes } from './cue-time.ts'
-import { captionsMost, cuesMost, type Cue } from './cue.ts'
+import { captionsMax, cuesMax, type Cue } from './cue.ts'
 import { plainText } from './plain-text.ts'
 
 /** WebVTT blocks that are not shown. */
@@ -12,10 +12,10 @@ const cueNumber = /^\d{1,9}$/
  * below, and many files mix them; so anything of that form is a cue, and the rest is ignored.
  */
 export function readCaptions(text: string): Cue[] {
-  if (text.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
+  if (text.length > captionsMax) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   const cues = blocksOf(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)).flatMap(cuesOf)
   if (cues.length === 0) throw new UnreadableCaptionsError(captionFileMessages.nothing)
-  if (cues.length > cuesMost) throw new UnreadableCaptionsError(captionFileMessages.tooMany)
+  if (cues.length > cuesMax) throw new UnreadableCaptionsError(captionFileMessages.tooMany)
   return cues.toSorted((one, other) => one.startMs - other.startMs)
 }
 

@@ -4,7 +4,7 @@ import type { Cue } from './cue.ts'
 export type ShownCaption = { startMs: number; endMs: number; texts: string[] }
 
 /** If there are more at once, the oldest are dropped. */
-const togetherMost = 4
+const togetherMax = 4
 
 /** Consecutive spans with the same texts; nothing is shown between them. The cues are in order. */
 export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
@@ -27,7 +27,7 @@ export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
   for (const cue of cues) {
     endCuesUntil(cue.startMs)
     showUntil(cue.startMs)
-    active = [...active, cue].slice(-togetherMost)
+    active = [...active, cue].slice(-togetherMax)
   }
   endCuesUntil(Infinity)
   return shown

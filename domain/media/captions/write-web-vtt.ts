@@ -1,6 +1,6 @@
 import { captionFileMessages, UnreadableCaptionsError } from './caption-file-messages.ts'
 import { writeTime } from './cue-time.ts'
-import { captionsMost, type Cue } from './cue.ts'
+import { captionsMax, type Cue } from './cue.ts'
 import { readCaptions } from './read-captions.ts'
 
 export function writeWebVtt(cues: readonly Cue[]): string {
@@ -22,6 +22,6 @@ function escapeMarkup(text: string): string {
 /** Rewrites any captions as plain WebVTT that is certain to be readable. */
 export function normaliseCaptions(text: string): string {
   const written = writeWebVtt(readCaptions(text))
-  if (written.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
+  if (written.length > captionsMax) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   return written
 }

@@ -43,7 +43,7 @@ function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Arr
 
 /** The logarithm of how much likelier each start is than the average. */
 function aboveChance(scores: Float64Array): Float64Array {
-  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+  const best = scores.reduce((max, score) => Math.max(max, score), -Infinity)
   const mean = scores.reduce((sum, score) => sum + Math.exp(score - best), 0) / scores.length
   return scores.map((score) => score - best - Math.log(mean))
 }

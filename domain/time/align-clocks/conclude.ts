@@ -23,9 +23,9 @@ const likelyMass = 0.9
  * Limits for the starts offered as choices: how many there may be, and how likely they must be, individually and
  * together.
  */
-const mostChoices = 3
-const leastChoice = 0.05
-const leastChoices = 0.5
+const maxChoices = 3
+const minChoice = 0.05
+const minChoices = 0.5
 /** The prior weight, compared with all starts, of the case that the camera turns like the track at none of them. */
 const noneWeight = 1
 
@@ -71,7 +71,7 @@ function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): 
   const scores = prior.map((one, index) => one + seen[index]! + sumAt(others, index))
   // With camera positions, 'none' needs no weight: if they are nowhere near, that alone shows it.
   const none = camera ? -Infinity : Math.log(noneWeight * prior.reduce((sum, one) => sum + Math.exp(one), 0))
-  return peaksOf(likelihoods(scores, none), starts, mostChoices)
+  return peaksOf(likelihoods(scores, none), starts, maxChoices)
 }
 
 const sumAt = (columns: Others, index: number): number =>
@@ -79,8 +79,8 @@ const sumAt = (columns: Others, index: number): number =>
 
 /** The choices worth showing. None if the best are hardly likelier than no start at all. */
 function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['choices'] {
-  const likely = peaks.filter(({ mass }) => mass >= leastChoice)
-  if (likely.reduce((sum, { mass }) => sum + mass, 0) < leastChoices) return []
+  const likely = peaks.filter(({ mass }) => mass >= minChoice)
+  if (likely.reduce((sum, { mass }) => sum + mass, 0) < minChoices) return []
   return likely.map((peak) => ({
     startMs: Math.round(peak === best ? startMs : peak.startMs),
     score: peak.mass,

@@ -72,10 +72,10 @@ describe('turns are conclusive', () => {
   test.each([
     ['alone', turns, 0],
     ['together with other videos of the camera', together, 1],
-  ])('%s when they are just similar, long and rare enough', (_, least, others) => {
-    expect(areTurnsConclusive({ ...finding, turns: least, others })).toBe(true)
+  ])('%s when they are just similar, long and rare enough', (_, min, others) => {
+    expect(areTurnsConclusive({ ...finding, turns: min, others })).toBe(true)
     for (const key of ['likeness', 'sharedMs', 'ratio', 'margin'] as const)
-      expect(areTurnsConclusive({ ...finding, turns: { ...least, [key]: least[key] * 0.99 }, others })).toBe(
+      expect(areTurnsConclusive({ ...finding, turns: { ...min, [key]: min[key] * 0.99 }, others })).toBe(
         false,
       )
   })
@@ -103,11 +103,11 @@ describe('a reading of the clock agrees with a start', () => {
   test.each([
     ['set by hand, one and a half errors', true, 1500],
     ['by GPS, six', false, 6000],
-  ])('%s to both sides', (_, isFlat, mostMs) => {
+  ])('%s to both sides', (_, isFlat, maxMs) => {
     const given = { ...reading, isFlat }
     for (const side of [1, -1]) {
-      expect(isRead(1e12 + side * mostMs, given)).toBe(true)
-      expect(isRead(1e12 + side * (mostMs + 1), given)).toBe(false)
+      expect(isRead(1e12 + side * maxMs, given)).toBe(true)
+      expect(isRead(1e12 + side * (maxMs + 1), given)).toBe(false)
     }
   })
 })
@@ -119,11 +119,11 @@ describe('the clocks contradict a start', () => {
     ['set by hand, beyond eight errors', {}, 8000],
     ['of another zone, beyond one and a half', { kind: 'other_zone' }, 1500],
     ['by GPS, beyond six', { isFlat: false, kind: 'gps' }, 6000],
-  ])('%s', (_, changes, mostMs) => {
+  ])('%s', (_, changes, maxMs) => {
     const given = [{ ...reading, ...changes }]
     for (const side of [1, -1]) {
-      expect(isContradicted(1e12 + side * mostMs, given)).toBe(false)
-      expect(isContradicted(1e12 + side * (mostMs + 1), given)).toBe(true)
+      expect(isContradicted(1e12 + side * maxMs, given)).toBe(false)
+      expect(isContradicted(1e12 + side * (maxMs + 1), given)).toBe(true)
     }
   })
 

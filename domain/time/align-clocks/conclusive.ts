@@ -16,11 +16,11 @@ const tellingMs = 8000
  * Turns are conclusive if they match this well, for this long, this much better than at any other start, and are this
  * unlikely to match by chance.
  */
-const leastAlone = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
+const minAlone = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
 /** The same where other videos of the camera agree. */
-const leastTogether = { likeness: 0.3, sharedMs: 15_000, ratio: 1.1, margin: 12 }
+const minTogether = { likeness: 0.3, sharedMs: 15_000, ratio: 1.1, margin: 12 }
 /** Turns suggest a start if they match and chance is an unlikely explanation. */
-const leastHint = { likeness: 0.4, margin: 2 }
+const minHint = { likeness: 0.4, margin: 2 }
 
 export const isApart = (path: PathFit | null): boolean => path !== null && path.apart > elsewhereMetres
 
@@ -31,7 +31,7 @@ export function arePositionsConclusive({ path, reading }: Finding): boolean {
 }
 
 /** The error bounds of a clock that is minutes off, and the milliseconds beyond which it was never set. */
-const mostErrors = 8
+const maxErrors = 8
 const unsetMs = 30 * 86_400_000
 
 /**
@@ -45,7 +45,7 @@ export function isContradicted(startMs: number, readings: readonly ClockReading[
 }
 
 function isNear(startMs: number, { startMs: readMs, errorMs, isFlat, kind }: ClockReading): boolean {
-  const errors = !isFlat ? gpsErrors : kind === 'other_zone' ? readingErrors : mostErrors
+  const errors = !isFlat ? gpsErrors : kind === 'other_zone' ? readingErrors : maxErrors
   return Math.abs(startMs - readMs) <= errors * errorMs
 }
 
@@ -69,11 +69,11 @@ export function areOthersConclusive({ others, path }: Finding): boolean {
 /** Whether the turns of the video show when it began. */
 export function areTurnsConclusive({ turns, others }: Finding): boolean {
   if (!turns) return false
-  const least = others > 0 ? leastTogether : leastAlone
-  const isAlike = turns.likeness >= least.likeness && turns.sharedMs >= least.sharedMs
-  return isAlike && turns.ratio >= least.ratio && turns.margin >= least.margin
+  const min = others > 0 ? minTogether : minAlone
+  const isAlike = turns.likeness >= min.likeness && turns.sharedMs >= min.sharedMs
+  return isAlike && turns.ratio >= min.ratio && turns.margin >= min.margin
 }
 
 export function doTurnsHint({ turns }: Finding): boolean {
-  return !!turns && turns.likeness >= leastHint.likeness && turns.margin >= leastHint.margin
+  return !!turns && turns.likeness >= minHint.likeness && turns.margin >= minHint.margin
 }

@@ -12,7 +12,7 @@ import type { Finding, TurnFit } from './finding-at-start.ts'
 export type Others = Float64Array[]
 
 /** Devices and clocks are not more precise than this. */
-const leastErrorMs = 200
+const minErrorMs = 200
 /** Starts that are this much less likely by the clocks are not considered as alternatives. */
 const priorDepth = 5
 /** The logarithm of how much better than chance another video must fit to be counted. */
@@ -31,7 +31,7 @@ export function findingAt(
   const finding = {
     peak,
     startMs,
-    errorMs: Math.max(leastErrorMs, refined.errorMs),
+    errorMs: Math.max(minErrorMs, refined.errorMs),
     mass: peak.mass,
     seenMass: seenMassOf(compared, others, peak),
     reading: readings.find((reading) => isRead(startMs, reading)) ?? null,

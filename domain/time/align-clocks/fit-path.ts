@@ -9,18 +9,18 @@ const errorLastsMs = [40_000, 10_000, 3000, 500]
 /** Consecutive positions tell less than the same number of independent ones. */
 const independentShare = 0.4
 /** The minimum random error between consecutive positions in metres, and of speeds in metres per second. */
-const leastPlaceError = 0.6
-const leastSpeedError = 0.2
+const minPlaceError = 0.6
+const minSpeedError = 0.2
 /** The milliseconds between two compared positions, within which speed errors are the same. */
 const placeMs = 2000
 const speedMs = 3000
 /** Steps to both sides. */
 const smoothing = 2
-const mostPlaces = 600
+const maxPlaces = 600
 /** In units of the usual error: anything farther off is an outlier. */
 const outlier = 3
 /** The usual size of errors can be estimated only from several. */
-const fewest = 5
+const min = 5
 
 /** Positions and speeds of a video minus those of the activity at a start; x is NaN where unknown. */
 type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
@@ -32,7 +32,7 @@ type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
  */
 export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (startMs: number) => number {
   const [camera, activity] = [smoothPath(cameraPath), smoothPath(activityPath)]
-  const every = Math.max(placeMs / stepMs, Math.ceil(camera.x.length / mostPlaces))
+  const every = Math.max(placeMs / stepMs, Math.ceil(camera.x.length / maxPlaces))
   const size = Math.ceil(camera.x.length / every)
   const room: Differences = {
     x: new Float64Array(size),
@@ -49,10 +49,10 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
       if (!Number.isNaN(room.x[index]!)) errors.speeds[speeds++] = room.speed[index]!
     }
     const places = Math.max(
-      ...memories.map((keeps) => scoreOf(gainsOf(room, keeps, errors.gains), leastPlaceError)),
+      ...memories.map((keeps) => scoreOf(gainsOf(room, keeps, errors.gains), minPlaceError)),
     )
     return (
-      independentShare * (places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError))
+      independentShare * (places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), minSpeedError))
     )
   }
 }
@@ -99,12 +99,12 @@ function compare(
 }
 
 /** The likelihood of errors of unknown size: the smaller they can be explained, the likelier. */
-function scoreOf(errors: Float64Array, least: number): number {
-  if (errors.length < fewest) return 0
-  const usual = Math.max(least, 1.48 * (errors.map(Math.abs).toSorted()[errors.length >> 1] ?? least))
+function scoreOf(errors: Float64Array, min: number): number {
+  if (errors.length < min) return 0
+  const usual = Math.max(min, 1.48 * (errors.map(Math.abs).toSorted()[errors.length >> 1] ?? min))
   let sum = 0
   for (const error of errors) sum += robust(error / usual) * 2 * usual * usual
-  return -0.5 * errors.length * Math.log(least * least + sum / errors.length)
+  return -0.5 * errors.length * Math.log(min * min + sum / errors.length)
 }
 
 const robust = (off: number): number => (outlier ** 2 / 2) * Math.log1p((off / outlier) ** 2)

@@ -5,7 +5,7 @@ export function complexOf(length: number): Complex {
   return { re: new Float64Array(length), im: new Float64Array(length) }
 }
 
-export const powerOfTwoFrom = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(2, least)))
+export const powerOfTwoFrom = (min: number): number => 2 ** Math.ceil(Math.log2(Math.max(2, min)))
 
 /**
  * Transforms the columns in place. The inverse is the same with the parts exchanged, divided by the length.

@@ -13,7 +13,7 @@ const independentMs = 20_000
 const slowest = 0.3
 /** Starts one second apart are enough to choose which ones to examine closely, and so are this many positions. */
 const coarseSteps = 1000 / stepMs
-const mostPlaces = 300
+const maxPlaces = 300
 
 /** The log likelihood of each start by the positions of the video. */
 export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts): Float64Array {
@@ -30,12 +30,12 @@ export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts):
   const last = Math.floor((starts.count - 1) / coarseSteps) * coarseSteps
   scores.fill(scores[last]!, last + 1)
   // If even the best start is farther off than usual, the positions are worse than usual and say less.
-  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity) / -weight
+  const best = scores.reduce((max, score) => Math.max(max, score), -Infinity) / -weight
   return best > 1 ? scores.map((score) => score / best) : scores
 }
 
 function placesOf({ isKnown }: EvenPath): number[] {
-  const every = Math.max(coarseSteps, Math.ceil(isKnown.length / mostPlaces))
+  const every = Math.max(coarseSteps, Math.ceil(isKnown.length / maxPlaces))
   const places: number[] = []
   for (let step = 0; step < isKnown.length; step += every) if (isKnown[step] === 1) places.push(step)
   return places

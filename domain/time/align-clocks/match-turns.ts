@@ -6,18 +6,18 @@ import type { Starts } from './starts.ts'
 export type TurnScores = { scores: Float64Array; likeness: Float64Array; sharedMs: Float64Array }
 
 /** Milliseconds. A shorter comparison says nothing. */
-const leastMs = 10_000
+const minMs = 10_000
 /**
  * Turns last: measurements within this time count once. This is the minimum, and the value for videos too
  * long to estimate it.
  */
-const leastCoherenceMs = 1200
+const minCoherenceMs = 1200
 const usualCoherenceMs = 3000
 const enoughStarts = 500
 /** The median of the square of a random number whose mean square is 1. */
 const medianSquare = 0.455
 /** A higher similarity would only be chance, so it is capped at this. */
-const mostAlike = 0.95
+const maxAlike = 0.95
 
 export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, starts: Starts): TurnScores {
   const { values, counts } = correlate(camera, course)
@@ -26,7 +26,7 @@ export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, s
   const sharedMs = new Float64Array(starts.count)
   for (let index = 0; index < starts.count; index++) {
     sharedMs[index] = (counts[first + index] ?? 0) * stepMs
-    likeness[index] = sharedMs[index]! < leastMs ? 0 : values[first + index]!
+    likeness[index] = sharedMs[index]! < minMs ? 0 : values[first + index]!
   }
   const coherenceMs = coherenceOf(likeness, sharedMs)
   const scores = likeness.map((alike, index) => scoreOf(alike, sharedMs[index]! / coherenceMs))
@@ -40,13 +40,10 @@ export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, s
 function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
   const squares: number[] = []
   for (let index = 0; index < likeness.length; index++) {
-    if (sharedMs[index]! >= leastMs) squares.push(likeness[index]! ** 2 * sharedMs[index]!)
+    if (sharedMs[index]! >= minMs) squares.push(likeness[index]! ** 2 * sharedMs[index]!)
   }
   if (squares.length < enoughStarts) return usualCoherenceMs
-  return Math.max(
-    leastCoherenceMs,
-    Float64Array.from(squares).toSorted()[squares.length >> 1]! / medianSquare,
-  )
+  return Math.max(minCoherenceMs, Float64Array.from(squares).toSorted()[squares.length >> 1]! / medianSquare)
 }
 
 /**
@@ -54,6 +51,6 @@ function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
  * lengths.
  */
 function scoreOf(alike: number, independent: number): number {
-  const explained = -0.5 * independent * Math.log1p(-(Math.min(mostAlike, Math.abs(alike)) ** 2))
+  const explained = -0.5 * independent * Math.log1p(-(Math.min(maxAlike, Math.abs(alike)) ** 2))
   return (alike > 0 ? explained : -explained) - 0.5 * Math.log1p(independent)
 }

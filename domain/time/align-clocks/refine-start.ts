@@ -1,7 +1,7 @@
 /** Milliseconds searched to both sides, and between two evaluations. */
 const reachMs = 6000
 const lookMs = 100
-const mostMoves = 3
+const maxMoves = 3
 /** How likely the start must be within the error. */
 const withinShare = 0.97
 
@@ -13,7 +13,7 @@ export function refineStart(
   let middle = coarseMs
   for (let move = 0; ; move++) {
     const best = lookAround(middle, scoreOf)
-    if (move === mostMoves || Math.abs(best.startMs - middle) < reachMs / 2) return best
+    if (move === maxMoves || Math.abs(best.startMs - middle) < reachMs / 2) return best
     middle = best.startMs
   }
 }

@@ -8,7 +8,7 @@ const near = 30
 const farther = 2
 /** Positions farther apart in time say nothing about what lies between them. */
 const longestGapMs = 60_000
-const mostStarts = 10
+const maxStarts = 10
 
 type Pass = { ms: number; distanceM: number }
 
@@ -33,12 +33,12 @@ export function startFromPlace({
   near: number | null
 }): PlaceStart[] {
   const passes = passesOf(samples, lat, lon)
-  const least = passes.reduce((min, { distanceM }) => Math.min(min, distanceM), Infinity)
+  const min = passes.reduce((min, { distanceM }) => Math.min(min, distanceM), Infinity)
   const starts = passes
-    .filter(({ distanceM }) => distanceM <= Math.max(near, farther * least))
+    .filter(({ distanceM }) => distanceM <= Math.max(near, farther * min))
     .map(({ ms, distanceM }) => ({ startMs: Math.round(ms - mediaMs * rate), distanceM }))
   const order = (one: PlaceStart): number => (known === null ? one.distanceM : Math.abs(one.startMs - known))
-  return starts.toSorted((one, other) => order(one) - order(other)).slice(0, mostStarts)
+  return starts.toSorted((one, other) => order(one) - order(other)).slice(0, maxStarts)
 }
 
 /** The moments at which the track comes nearest to a place before leaving it again. */

@@ -4,14 +4,14 @@ import { stepMs, type EvenPath } from './even-path.ts'
 export type Starts = { fromMs: number; count: number }
 
 export function startsOf(activity: EvenPath, clipMs: number): Starts {
-  const shared = Math.min(leastSharedMs, clipMs / 2)
+  const shared = Math.min(minSharedMs, clipMs / 2)
   const earliest = Math.ceil((activity.fromMs - clipMs + shared) / stepMs) * stepMs
   const latest = activity.fromMs + activity.x.length * stepMs - shared
   return { fromMs: earliest, count: Math.max(1, Math.floor((latest - earliest) / stepMs) + 1) }
 }
 
 /** A shorter overlap says nothing. */
-const leastSharedMs = 10_000
+const minSharedMs = 10_000
 
 export const startAt = ({ fromMs }: Starts, index: number): number => fromMs + index * stepMs
 

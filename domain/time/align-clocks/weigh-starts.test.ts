@@ -27,8 +27,8 @@ describe('the peaks', () => {
     for (const [index, value] of hills) likely[index] = value
     return likely
   }
-  const found = (likely: Float64Array, most = 3) =>
-    peaksOf(likely, starts, most).map(({ index, mass }) => [index, mass])
+  const found = (likely: Float64Array, max = 3) =>
+    peaksOf(likely, starts, max).map(({ index, mass }) => [index, mass])
 
   test('come best first, with the probability around them and their width', () => {
     const likely = given([49, 0.1], [50, 0.2], [51, 0.05], [150, 0.25], [152, 0.25])

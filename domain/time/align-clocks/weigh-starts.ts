@@ -16,17 +16,17 @@ const footShare = 1e-3
 
 /** The likelihood of each start. Together with that of no start, whose score is `none`, they add up to 1. */
 export function likelihoods(scores: Float64Array, none: number): Float64Array {
-  const best = scores.reduce((most, score) => Math.max(most, score), none)
+  const best = scores.reduce((max, score) => Math.max(max, score), none)
   const likely = scores.map((score) => Math.exp(score - best))
   const sum = likely.reduce((total, value) => total + value, Math.exp(none - best))
   return likely.map((value) => value / sum)
 }
 
 /** The best ones first. */
-export function peaksOf(likely: Float64Array, starts: Starts, most: number): Peak[] {
+export function peaksOf(likely: Float64Array, starts: Starts, max: number): Peak[] {
   const rest = likely.slice()
   const peaks: Peak[] = []
-  while (peaks.length < most) {
+  while (peaks.length < max) {
     let index = 0
     for (let other = 1; other < rest.length; other++) if (rest[other]! > rest[index]!) index = other
     if (!(rest[index]! > 0)) break
@@ -55,10 +55,10 @@ function reachOf(likely: Float64Array, top: number, { from, to }: { from: number
 }
 
 function footOf(likely: Float64Array, top: number): { from: number; to: number } {
-  const least = likely[top]! * footShare
+  const min = likely[top]! * footShare
   let [from, to] = [top, top + 1]
-  while (from > 0 && likely[from - 1]! > least) from--
-  while (to < likely.length && likely[to]! > least) to++
+  while (from > 0 && likely[from - 1]! > min) from--
+  while (to < likely.length && likely[to]! > min) to++
   const reach = apartMs / stepMs
   return {
     from: Math.max(0, Math.min(from, top - reach)),

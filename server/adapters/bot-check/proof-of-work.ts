@@ -6,7 +6,7 @@ import type { BotCheck } from './bot-check.ts'
 const validForMs = 10 * 60_000
 const longestToken = 4096
 /** How many keys a browser derives until it finds the right one: about a second of work at the usual cost. */
-const [fewestAttempts, mostAttempts] = [500, 1500]
+const [minAttempts, maxAttempts] = [500, 1500]
 
 /** The token is this as base64-encoded JSON: the challenge as issued, and the counter that solves it. */
 const Token = z.object({
@@ -35,7 +35,7 @@ export function proofOfWork({ secret, cost }: { secret: string; cost: number }):
       const { parameters, signature } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(mostAttempts, fewestAttempts),
+        counter: randomInt(maxAttempts, minAttempts),
         deriveKey,
         // We do not use the library's own expiry field, because it would be compared with the machine's clock instead
         // of `now`.

@@ -24,7 +24,7 @@ export const fitnessPlatformMessages = {
     wrongPassword: 'The name or the password is wrong. If you use a second factor, make a password for apps.',
     mayNotRead: 'This name may not read the folder.',
     unreadable: 'The folder answers in a way that cannot be understood.',
-    tooManyFiles: (most: number) => `The folder has more than ${most} files. Choose a smaller one.`,
+    tooManyFiles: (max: number) => `The folder has more than ${max} files. Choose a smaller one.`,
   },
-  tooLarge: (most: number) => `The file is larger than ${most} MB.`,
+  tooLarge: (max: number) => `The file is larger than ${max} MB.`,
 } as const

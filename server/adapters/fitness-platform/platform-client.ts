@@ -9,7 +9,7 @@ import { FitnessError } from './fitness-provider.ts'
 /** For one call; a list of 200 activities takes a few seconds on a bad day. */
 const patienceMs = 30_000
 /** The streams of a day-long ride take a few megabytes, and so does the largest file from a watch. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 export type PlatformAnswer = {
   status: number
@@ -70,7 +70,7 @@ async function send(id: ProviderId, { url, request, deadline }: Sending) {
         body,
         signal: AbortSignal.any([signal, deadline(patienceMs)]),
       },
-      mostBytes,
+      maxBytes,
     )
     return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) }
   } catch {

@@ -17,7 +17,7 @@ export class UnreadableListing extends Error {
 
 const dav = 'DAV:'
 const deepest = 32
-const mostEntries = 20_000
+const maxEntries = 20_000
 const longestText = 4096
 
 type Draft = { href: string; isFolder: boolean; texts: Partial<Record<PropertyName, string>> }
@@ -72,7 +72,7 @@ export function readMultistatus(xml: string): DavEntry[] {
     }
     if (name === 'response') {
       if (draft.href !== '') entries.push(entryOf(draft))
-      if (entries.length > mostEntries) fail()
+      if (entries.length > maxEntries) fail()
       draft = undefined
     }
     text = ''

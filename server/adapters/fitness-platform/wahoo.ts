@@ -36,7 +36,7 @@ type Options = {
 
 const scopes = ['user_read', 'workouts_read', 'offline_data']
 const perPage = 60
-const mostFileBytes = 64 * 1024 * 1024
+const maxFileBytes = 64 * 1024 * 1024
 const minuteMs = 60_000
 /** Headers list the windows from longest to shortest. */
 const windowsMs = [1440 * minuteMs, 60 * minuteMs, 5 * minuteMs]
@@ -88,7 +88,7 @@ export function wahooProvider(options: Options): FitnessProvider {
     const url = URL.parse(place)
     if (!url) throw new FitnessError('away', 'wahoo names no address for a file')
     try {
-      const { status, body } = await options.askForFile(url, { mostBytes: mostFileBytes, signal })
+      const { status, body } = await options.askForFile(url, { maxBytes: maxFileBytes, signal })
       if (status === 200) return body
     } catch {
       signal.throwIfAborted()

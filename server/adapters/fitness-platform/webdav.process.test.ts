@@ -133,7 +133,7 @@ describe('servers that are not as they should be', () => {
 
   async function folderAt(
     listener: RequestListener,
-    limits: { mostFolders?: number; mostFiles?: number } = {},
+    limits: { maxFolders?: number; maxFiles?: number } = {},
   ) {
     server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -190,9 +190,9 @@ describe('servers that are not as they should be', () => {
 
   test('a file that is too large is not fetched, and one that may not be read says so', async () => {
     const { provider, link } = await folderAt((request, reply) => {
-      const most = 64 * 1024 * 1024
+      const max = 64 * 1024 * 1024
       if (request.method === 'GET') reply.writeHead(403).end()
-      else reply.writeHead(207).end(multistatus(sized('/dav/a.fit', most) + sized('/dav/b.fit', most + 1)))
+      else reply.writeHead(207).end(multistatus(sized('/dav/a.fit', max) + sized('/dav/b.fit', max + 1)))
     })
     const { items } = await list(provider, link)
     expect(items.map(({ externalId, skip }) => [externalId, skip])).toEqual([
@@ -213,11 +213,11 @@ describe('servers that are not as they should be', () => {
         const here = String(request.url)
         reply.writeHead(207).end(multistatus(entry(`${here}deeper/`, true) + entry(`${here}${asked}.fit`)))
       },
-      { mostFolders: 5, mostFiles: 5 },
+      { maxFolders: 5, maxFiles: 5 },
     )
     expect((await list(provider, link)).items).toHaveLength(5)
     expect(asked).toBe(5)
-    const few = webdavProvider({ ask: guardedRequests({ allowsPrivate: true }), now: () => 0, mostFiles: 3 })
+    const few = webdavProvider({ ask: guardedRequests({ allowsPrivate: true }), now: () => 0, maxFiles: 3 })
     expect(await fitnessErrorOf(list(few, link))).toMatchObject({
       kind: 'refused',
       sentence: expect.stringContaining('more than 3 files'),

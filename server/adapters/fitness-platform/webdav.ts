@@ -15,31 +15,26 @@ type Options = {
   ask: AskGuarded
   now: () => number
   /** How many subfolders of the connected folder are searched. */
-  mostFolders?: number
-  mostFiles?: number
+  maxFolders?: number
+  maxFiles?: number
 }
 
 const mebibyte = 1024 * 1024
-const mostListingBytes = 16 * mebibyte
-const mostFileMegabytes = 64
+const maxListingBytes = 16 * mebibyte
+const maxFileMegabytes = 64
 const pauseMs = 900_000
 
 const wanted = `<?xml version="1.0" encoding="utf-8"?>
 <propfind xmlns="DAV:"><prop><resourcetype/><getetag/><getcontentlength/><getlastmodified/></prop></propfind>`
 
 /** Someone's own folder, such as one in Nextcloud: files are identified by their paths, and changes by their ETags. */
-export function webdavProvider({
-  ask,
-  now,
-  mostFolders = 500,
-  mostFiles = 10_000,
-}: Options): FitnessProvider {
+export function webdavProvider({ ask, now, maxFolders = 500, maxFiles = 10_000 }: Options): FitnessProvider {
   async function send(link: Pick<ProviderLink, 'tokens'>, request: Request): Promise<GuardedAnswer> {
-    const { url, signal, mostBytes, ...rest } = request
+    const { url, signal, maxBytes, ...rest } = request
     const headers = { authorization: `Basic ${link.tokens.access}`, ...rest.headers }
     let answer: GuardedAnswer
     try {
-      answer = await ask(url, { ...rest, headers, mostBytes, signal })
+      answer = await ask(url, { ...rest, headers, maxBytes, signal })
     } catch (error) {
       signal.throwIfAborted()
       throw failureOf(error)
@@ -59,7 +54,7 @@ export function webdavProvider({
       method: 'PROPFIND',
       headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },
       body: wanted,
-      mostBytes: mostListingBytes,
+      maxBytes: maxListingBytes,
     })
     if (answer.status !== 207) throw refused(texts.folder.webPage)
     try {
@@ -86,13 +81,13 @@ export function webdavProvider({
       for (const entry of entries) {
         const inside = pathInFolder(folder, entry.href)
         if (inside === undefined || inside === path) continue
-        if (entry.isFolder && !known.has(inside) && known.size < mostFolders) {
+        if (entry.isFolder && !known.has(inside) && known.size < maxFolders) {
           known.add(inside)
           waiting.push(inside)
         } else if (!entry.isFolder && fileKindOf(inside) === 'telemetry')
           found.set(inside, { listed: listedOf(inside, entry), modifiedMs: entry.modifiedMs ?? 0 })
       }
-      if (found.size > mostFiles) throw refused(texts.folder.tooManyFiles(mostFiles))
+      if (found.size > maxFiles) throw refused(texts.folder.tooManyFiles(maxFiles))
     }
     return [...found.values()]
       .toSorted((one, other) => other.modifiedMs - one.modifiedMs)
@@ -129,8 +124,8 @@ export function webdavProvider({
     list: async (link, { signal }) => ({ items: await walk(link, signal), next: null }),
     async fetch(link, { externalId }, signal) {
       const url = urlInFolder(folderOf(link), externalId)
-      const mostBytes = mostFileMegabytes * mebibyte
-      const answer = await send(link, { url, signal, mostBytes })
+      const maxBytes = maxFileMegabytes * mebibyte
+      const answer = await send(link, { url, signal, maxBytes })
       if (/^text\/html\b/.test(answer.headers['content-type'] ?? '')) throw refused(texts.folder.webPage)
       return {
         kind: 'file',
@@ -149,7 +144,7 @@ type Request = {
   method?: string
   headers?: Record<string, string>
   body?: string
-  mostBytes: number
+  maxBytes: number
   signal: AbortSignal
 }
 
@@ -171,7 +166,7 @@ const listedOf = (path: string, { etag, size, modifiedMs }: DavEntry): Listed =>
   sport: null,
   isPrivate: false,
   version: etag ?? (modifiedMs === null && size === null ? null : `${modifiedMs ?? ''}-${size ?? ''}`),
-  skip: (size ?? 0) > mostFileMegabytes * mebibyte ? texts.tooLarge(mostFileMegabytes) : null,
+  skip: (size ?? 0) > maxFileMegabytes * mebibyte ? texts.tooLarge(maxFileMegabytes) : null,
 })
 
 const refused = (sentence: string): FitnessError =>
@@ -191,6 +186,6 @@ function refuse({ status }: GuardedAnswer, nowMs: number): void {
 
 function failureOf(error: unknown): FitnessError {
   if (error instanceof RefusedAddress) return refused(texts.folder[error.problem])
-  if (error instanceof AnswerTooLarge) return refused(texts.tooLarge(mostFileMegabytes))
+  if (error instanceof AnswerTooLarge) return refused(texts.tooLarge(maxFileMegabytes))
   return new FitnessError('away', 'webdav does not answer')
 }

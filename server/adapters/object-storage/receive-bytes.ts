@@ -46,7 +46,7 @@ function giveBack({ buffer, byteLength }: Buffer): void {
 const doNothing = () => {}
 
 /** What has arrived, whenever there is enough for a write. */
-async function* inPieces(body: Readable, most: number, signal: AbortSignal): AsyncGenerator<Buffer[]> {
+async function* inPieces(body: Readable, max: number, signal: AbortSignal): AsyncGenerator<Buffer[]> {
   let waiting: Buffer[] = []
   let length = 0
   let total = 0
@@ -62,7 +62,7 @@ async function* inPieces(body: Readable, most: number, signal: AbortSignal): Asy
       waiting.push(chunk)
       length += chunk.length
       total += chunk.length
-      if (total > most) return fail(new PartMismatchError(`more than ${most} bytes arrived`))
+      if (total > max) return fail(new PartMismatchError(`more than ${max} bytes arrived`))
       if (length >= writeSize) wake()
     },
     end: () => {

@@ -7,7 +7,7 @@ export type PushTarget = {
 }
 
 export type PushMessage = {
-  /** At most `mostPushBytes` in UTF-8. */
+  /** At most `maxPushBytes` in UTF-8. */
   text: string
   /** While the browser is away, a later message on the same topic replaces an earlier one. */
   topic: string
@@ -15,7 +15,7 @@ export type PushMessage = {
   ttlSeconds: number
 }
 
-export const mostPushBytes = 3000
+export const maxPushBytes = 3000
 
 /** `gone`: this browser no longer accepts messages. `refused`: retrying is pointless. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterSeconds: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPushStandIn, type PushStandIn } from '#server/testing/push-stand-in.ts'
-import { mostPushBytes } from './push-sender.ts'
+import { maxPushBytes } from './push-sender.ts'
 import { vapidKeyFrom } from './vapid.ts'
 import { webPush } from './web-push.ts'
 
@@ -81,7 +81,7 @@ test.each([429, 500, 503])('%d without a pause is a failure', async (status) => 
 
 test('the longest message still fits, and a longer one is not sent', async () => {
   const { target } = service.subscribe()
-  const text = 'é'.repeat(mostPushBytes / 2)
+  const text = 'é'.repeat(maxPushBytes / 2)
   expect(await senderWith().send(target, { ...message, text }, signal)).toBe('sent')
   expect(service.received.at(-1)?.text).toBe(text)
   const before = service.requests()

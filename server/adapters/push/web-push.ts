@@ -2,7 +2,7 @@ import { byTheClock } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { encryptMessage, isReceiver } from './encrypt-message.ts'
 import { isPushEndpoint } from './push-origins.ts'
-import { mostPushBytes, type PushOutcome, type PushSender } from './push-sender.ts'
+import { maxPushBytes, type PushOutcome, type PushSender } from './push-sender.ts'
 import { makeVapid } from './vapid.ts'
 
 type Options = {
@@ -25,7 +25,7 @@ export function webPush({ privateKey, origins, contact, now }: Options): PushSen
     async send(target, { text, topic, ttlSeconds }, signal) {
       // Checked again, since the operator may have removed a service from the list.
       if (!isPushEndpoint(target.endpoint, origins)) return 'refused'
-      if (Buffer.byteLength(text) > mostPushBytes) throw new Error('the message is too long to be pushed')
+      if (Buffer.byteLength(text) > maxPushBytes) throw new Error('the message is too long to be pushed')
       const { status, headers } = await fetchBounded(target.endpoint, {
         method: 'POST',
         headers: {

@@ -4,19 +4,19 @@ import { takeTurns } from './take-turns.ts'
 test('no more work runs at once than allowed, in the order it came', async () => {
   const inTurn = takeTurns({ atATime: 2, longestQueue: 10 })
   let running = 0
-  let most = 0
+  let max = 0
   const started: number[] = []
   await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       inTurn(async () => {
         started.push(i)
-        most = Math.max(most, ++running)
+        max = Math.max(max, ++running)
         await new Promise(setImmediate)
         running--
       }),
     ),
   )
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 

@@ -75,7 +75,7 @@ export function listOwnActivities(
 export async function listOwnIds(
   db: CellDb,
   filter: OwnActivities,
-  most: number,
+  max: number,
 ): Promise<{ ids: string[]; count: number }> {
   const rows = await db
     .selectFrom('activity')
@@ -84,7 +84,7 @@ export async function listOwnIds(
     .where(matchesFilter(filter))
     .orderBy('start_time_ms', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 }

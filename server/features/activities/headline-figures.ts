@@ -32,9 +32,9 @@ export type Headlined = Pick<
   | 'calories'
 >
 
-const most = 4
+const max = 4
 /** With fewer figures than this, an activity that went nowhere says too little, so indoor measurements are added. */
-const fewest = 3
+const min = 3
 
 /** What people of a sport look for first, in their order. */
 export function headlineFigures(activity: Headlined): HeadlineFigure[] {
@@ -45,8 +45,8 @@ export function headlineFigures(activity: Headlined): HeadlineFigure[] {
       const phrase = figurePhrases[name]?.(written(quantity)) ?? written(quantity).trim()
       return [{ ...quantity, label: figureNames[name], phrase }]
     })
-  const first = known(namesFor(activity.sport)).slice(0, most)
-  return first.length >= fewest ? first : [...first, ...known(['heartRate', 'energy'])].slice(0, fewest)
+  const first = known(namesFor(activity.sport)).slice(0, max)
+  return first.length >= min ? first : [...first, ...known(['heartRate', 'energy'])].slice(0, min)
 }
 
 const downhill: ReadonlySet<Sport> = new Set(['alpine_skiing', 'snowboarding', 'sledding', 'downhill_biking'])

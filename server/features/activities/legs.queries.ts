@@ -8,7 +8,7 @@ import type { VisibleActivity } from './visible-activity.ts'
 type LegRow = { id: string; sport: Sport; effective_visibility: DefaultVisibility }
 
 /** More legs than any event has. */
-const mostLegs = 50
+const maxLegs = 50
 
 /**
  * The legs of the event that an activity is part of, in order and including itself; empty unless this viewer may see at
@@ -27,7 +27,7 @@ export async function listLegs(asked: VisibleActivity): Promise<Leg[]> {
           where same.duplicate_of = ${row.id} and same.multisport_id is not null and same.deleted_at is null limit 1)))
       and ${activityVisibleTo(viewerId)}
     order by activity.start_time_ms, activity.id
-    limit ${mostLegs}`.execute(cell.db)
+    limit ${maxLegs}`.execute(cell.db)
   const legs = rows.filter((leg) => leg.id === row.id || mayBeNamed(leg, asked))
   return legs.length < 2 ? [] : legs.map(({ id, sport }) => ({ id, sport }))
 }

@@ -20,7 +20,7 @@ export type MapRequest = {
 type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> &
   BoundingBox & { channel_name: string | null } & Pick<ActivityRow, 'hides_parts' | 'seen_totals'>
 
-const mostTrails = 5
+const maxTrails = 5
 
 /** Which activities to list: those for everybody, or those that friends share with this viewer. */
 const isPublic = sql<boolean>`track.is_listed`
@@ -130,6 +130,6 @@ function longest(visits: Visit[]): MapActivity['trails'] {
   }
   return [...lengths.values()]
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostTrails)
+    .slice(0, maxTrails)
     .map(({ visit: { id, name, type, difficulty } }) => ({ id, name, type, difficulty }))
 }

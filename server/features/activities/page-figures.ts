@@ -33,9 +33,9 @@ type Totals = Pick<
 
 function figuresOf(totals: Totals): ActivityFigures {
   const { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, series } = totals
-  const most = (name: 'altitude' | 'speed' | 'heart_rate') =>
+  const max = (name: 'altitude' | 'speed' | 'heart_rate') =>
     isMeasuredRange(name, series[name]) ? series[name].max : null
-  const highest_m = most('altitude')
+  const highest_m = max('altitude')
   return {
     distance_m,
     elapsed_time_ms,
@@ -44,7 +44,7 @@ function figuresOf(totals: Totals): ActivityFigures {
     ascent_m: highest_m === null ? null : ascent_m,
     descent_m: highest_m === null ? null : descent_m,
     highest_m,
-    max_speed: most('speed'),
-    max_heart_rate: most('heart_rate'),
+    max_speed: max('speed'),
+    max_heart_rate: max('heart_rate'),
   }
 }

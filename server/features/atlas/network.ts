@@ -33,7 +33,7 @@ export type FoundSpot = {
 }
 
 /** More edges than the activity of a day passes; anything beyond is not matched. */
-const mostEdges = 300_000
+const maxEdges = 300_000
 
 /** Everything near any of the boxes, none of which crosses the 180th meridian. */
 export async function findNetwork(world: WorldDb, boxes: BoundingBox[]): Promise<FoundNetwork> {
@@ -59,7 +59,7 @@ async function findEdges(world: WorldDb, boxes: BoundingBox[]): Promise<EdgeDraf
       select atlas_edge.id
       from ${boxesOf(boxes)}
       join atlas_edge on atlas_edge.line && st_makeenvelope(box.west, box.south, box.east, box.north, 4326))
-    order by id limit ${mostEdges}`.execute(world)
+    order by id limit ${maxEdges}`.execute(world)
   return rows.map(({ id, kind, node_a, node_b, length_m, difficulty, line }) => ({
     id,
     kind,
@@ -119,12 +119,12 @@ export async function findSpots(world: WorldDb, boxes: BoundingBox[]): Promise<F
     select distinct on (n) n, type, name, lat, lon, elevation_m as "elevationM" from ${boxesOf(boxes)}
     join place on type in (${types}) and type <> 'resort' and source <> ${worldSource}
       and st_setsrid(st_makepoint(lon, lat), 4326) && st_makeenvelope(box.west, box.south, box.east, box.north, 4326)
-    order by n limit ${mostSpots}`.execute(world)
+    order by n limit ${maxSpots}`.execute(world)
   return rows
 }
 
 /** More spots than the longest activity comes near; in a city every square may be a viewpoint. */
-const mostSpots = 5000
+const maxSpots = 5000
 
 const boxesOf = (boxes: BoundingBox[]) => sql`
   unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],

@@ -50,7 +50,7 @@ export type WholePlace = PlaceRow & {
 }
 
 /** The limit for coasts and long borders. */
-const mostPoints = 4000
+const maxPoints = 4000
 /**
  * Tolerances, starting with the stored outline: each is four times as coarse as the previous one, and the last leaves
  * hardly more than corners.
@@ -66,7 +66,7 @@ export async function findPlace(world: WorldDb, n: number): Promise<WholePlace |
        cross join lateral (select case
          when metres = 0 then outline
          else st_simplify(coalesce(outline_small, outline), metres) end as line) as shown
-       where st_npoints(shown.line) <= ${sql.lit(mostPoints)} limit 1) as outline
+       where st_npoints(shown.line) <= ${sql.lit(maxPoints)} limit 1) as outline
     from place where n = ${n}`.execute(world)
   return rows[0]
 }

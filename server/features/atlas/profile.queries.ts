@@ -4,7 +4,7 @@ import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 
 /** Barometers differ, but the median of a few is close to the truth. */
-const mostProfiles = 9
+const maxProfiles = 9
 
 /** The elevations along a trail, as measured by public activities that followed all of it. */
 export async function findProfile(
@@ -38,7 +38,7 @@ async function listProfiles({ db }: Cell, n: number): Promise<number[][]> {
     join activity_track as track on track.activity_id = visit.activity_id and track.audience = 'others' and track.is_listed
     join account on account.id = visit.account_id and account.deleted_at is null and account.suspended_at is null
     where visit.place_n = ${n} and visit.audience = 'others' and visit.profile is not null
-    order by visit.time_ms desc, visit.activity_id limit ${sql.lit(mostProfiles)}`.execute(db)
+    order by visit.time_ms desc, visit.activity_id limit ${sql.lit(maxProfiles)}`.execute(db)
   return rows.map(({ profile }) => profile)
 }
 

@@ -30,7 +30,7 @@ export async function saveNames(
  * Names other than the main one get at most the importance of a town: they are rarely searched for, and never meant by
  * a typo.
  */
-const mostElsewhere = 0.6
+const maxElsewhere = 0.6
 
 function rowsOf(place: NamedPlace): KeyRow[] {
   const own = new Set(keysOfName(place.name))
@@ -38,7 +38,7 @@ function rowsOf(place: NamedPlace): KeyRow[] {
     key,
     n: place.n,
     // Rounded as the column stores it, so that the values can be compared.
-    importance: Math.fround(own.has(key) ? place.importance : Math.min(mostElsewhere, place.importance)),
+    importance: Math.fround(own.has(key) ? place.importance : Math.min(maxElsewhere, place.importance)),
     country: place.country,
     cell: cellAt(place),
   }))

@@ -8,7 +8,7 @@ type Profile = NonNullable<Place['profile']>
 
 /** About the spacing of the elevations themselves. */
 const everyM = 25
-const mostPlaces = 4000
+const maxPlaces = 4000
 /** As many as a chart can show. */
 const shownPlaces = 200
 
@@ -52,7 +52,7 @@ function placesOf(lines: [number, number][][]): Places {
       .reduce((sum, [lon, lat], at) => sum + distanceBetween(line[at]![1], line[at]![0], lat, lon), 0),
   )
   const all = lengths.reduce((sum, length) => sum + length, 0)
-  const step = Math.max(everyM, all / mostPlaces)
+  const step = Math.max(everyM, all / maxPlaces)
   const places: Places = { lat: [], lon: [], distance: [] }
   let gone = 0
   const add = (lat: number, lon: number, metres: number) => {

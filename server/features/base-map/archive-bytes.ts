@@ -43,7 +43,7 @@ export function bytesAt(url: string): ArchiveBytes {
 }
 
 /** A single remote file; undefined if there is none. */
-export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer | undefined> {
+export async function fetchBytes(url: string, maxBytes: number): Promise<Buffer | undefined> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
   if (answer.status === 404 || answer.status === 204) {
     await answer.body?.cancel()
@@ -55,7 +55,7 @@ export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer
   for await (const chunk of answer.body) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > mostBytes) throw new Error('a tile is too large')
+    if (length > maxBytes) throw new Error('a tile is too large')
   }
   return Buffer.concat(chunks)
 }

@@ -21,7 +21,7 @@ export type TileArchive = {
 }
 
 /** The limit for a directory, a description or a tile, packed or unpacked: far more than any of them needs. */
-const mostBytes = 16_000_000
+const maxBytes = 16_000_000
 const kept = 64
 
 /** Fails if this is not a readable archive. What an archive says is not trusted: all of its lengths are bounded. */
@@ -68,7 +68,7 @@ export function openTileAddress(
     async getTile(z, x, y) {
       const place = { z, x, y }
       const url = template.replaceAll(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') => String(place[name]))
-      const bytes = await fetchBytes(url, mostBytes)
+      const bytes = await fetchBytes(url, maxBytes)
       return bytes && isGzip(bytes) ? gunzipped(bytes, limits) : bytes
     },
     close: () => Promise.resolve(),
@@ -81,7 +81,7 @@ function sourceOf({ read }: ArchiveBytes): Source {
   return {
     getKey: () => '',
     async getBytes(offset, length) {
-      if (length > mostBytes) throw new Error(`a part of the archive claims to be ${length} bytes long`)
+      if (length > maxBytes) throw new Error(`a part of the archive claims to be ${length} bytes long`)
       const part = await read(offset, length)
       // A small buffer is a view of memory that others use too.
       return { data: Uint8Array.from(part).buffer }
@@ -89,7 +89,7 @@ function sourceOf({ read }: ArchiveBytes): Source {
   }
 }
 
-const limits = { maxOutputLength: mostBytes }
+const limits = { maxOutputLength: maxBytes }
 const [gunzipped, unbrotlied] = [promisify(gunzip), promisify(brotliDecompress)]
 
 const unpack: DecompressFunc = async (packed, compression) => {

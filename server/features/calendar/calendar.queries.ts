@@ -75,8 +75,8 @@ export async function listActivitiesOfDays(
 }
 
 /** Someone who is fast for only a minute was probably on a lift, or had no reception. */
-const leastMetres = 1000
-const leastMs = 600_000
+const minMetres = 1000
+const minMs = 600_000
 
 const best = (kind: YearRecord['kind'], value: RawBuilder<number>, among = sql<boolean>`true`) => sql`
   (select ${sql.lit(kind)} as kind, ${value} as value, id, title, sport, local_day as day from own
@@ -104,7 +104,7 @@ export async function listRecords(db: CellDb, own: OwnDays, span: Span): Promise
           best(
             'speed',
             speed,
-            sql`distance_m >= ${sql.lit(leastMetres)} and moving_time_ms >= ${sql.lit(leastMs)} and sport = any(${among}::text[])`,
+            sql`distance_m >= ${sql.lit(minMetres)} and moving_time_ms >= ${sql.lit(minMs)} and sport = any(${among}::text[])`,
           ),
         ),
       ],

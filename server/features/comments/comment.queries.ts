@@ -97,7 +97,7 @@ export const listMarked = (
         and (author_id is null or author_id <> all(${unwanted}))
         and exists (select from ${spanTable(spans)}
           where span.moment_of = comment.moment_of and moment_ms between span.begins and span.ends)
-      order by rank desc, id desc limit ${commentRules.momentsMost}`,
+      order by rank desc, id desc limit ${commentRules.momentsMax}`,
   )
 
 export const listReplies = (

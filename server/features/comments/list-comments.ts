@@ -19,7 +19,7 @@ import { refusalFor } from './refusal.ts'
 import { momentsSeen } from './moments.ts'
 import { nest, showComments, withoutTree, type Looking } from './show-comments.ts'
 
-const heldMost = 50
+const heldMax = 50
 const previewLength = 140
 
 type Asked = { sort: CommentSort; root?: string | undefined; cursor?: string | undefined }
@@ -148,7 +148,7 @@ async function findHeld(looking: Looking): Promise<Comment[]> {
   const { seen, viewerId } = looking
   if (viewerId === undefined) return []
   const authorId = seen.isOwn ? undefined : viewerId
-  const rows = await queries.listHeld(seen.cell.db, { topicId: seen.row.id, authorId }, heldMost)
+  const rows = await queries.listHeld(seen.cell.db, { topicId: seen.row.id, authorId }, heldMax)
   return (await showComments(looking, rows)).map(withoutTree)
 }
 

@@ -117,7 +117,7 @@ async function textOf(services: Services, text: string, parent: CommentRow | und
   const name = (await findPeople(services, [parent.author_id])).get(parent.author_id)?.channel_name
   if (name === undefined || text.toLowerCase().startsWith(`@${name.toLowerCase()}`)) return text
   const answering = `@${name} ${text}`
-  if (answering.length > commentRules.textMost) throw tooLong()
+  if (answering.length > commentRules.textMax) throw tooLong()
   return answering
 }
 

@@ -17,7 +17,7 @@ import { requireLive, takeListed, titleOf } from './take-listed.ts'
 
 /** After this many, it is someone else's turn. */
 const atATime = 10
-const mostTries = 5
+const maxTries = 5
 const minuteMs = 60_000
 
 /** 'more' if others should have their turn before the rest. */
@@ -88,7 +88,7 @@ type Ending = { item: ItemRow; sentence: string }
 
 async function postpone(services: Services, key: LinkKey, { item, sentence }: Ending): Promise<void> {
   const tries = item.tries + 1
-  if (tries >= mostTries) return giveUp(services, key, { item, kind: 'failed', sentence })
+  if (tries >= maxTries) return giveUp(services, key, { item, kind: 'failed', sentence })
   const retryAtMs = services.now() + 2 ** tries * minuteMs
   await postponeItem(services.cells.of(key.accountId).db, item, { tries, retryAtMs })
 }

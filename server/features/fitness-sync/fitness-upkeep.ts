@@ -15,7 +15,7 @@ import { enqueueRemoval, wakeLink, wakeLinkLater } from './sync-queue.ts'
 const aheadMs = 11 * 60_000
 const dayMs = 86_400_000
 /** The next check finds the rest. */
-const mostLinks = 5000
+const maxLinks = 5000
 
 /** Wakes links that are due, finishes what was interrupted, and tells the operator what platforms refuse. */
 export async function keepFitnessInOrder(services: Services, cell: Cell): Promise<void> {
@@ -30,7 +30,7 @@ export async function keepFitnessInOrder(services: Services, cell: Cell): Promis
 
 async function wakeDue({ fitnessProviders, now }: Services, cell: Cell): Promise<void> {
   const nowMs = now()
-  const question = { untilMs: nowMs + aheadMs, farAheadMs: nowMs + longestWaitMs, most: mostLinks }
+  const question = { untilMs: nowMs + aheadMs, farAheadMs: nowMs + longestWaitMs, max: maxLinks }
   for (const link of await listDue(cell.db, question)) {
     if (!fitnessProviders[link.provider]) continue
     const atMs = link.next_at.getTime()

@@ -95,7 +95,7 @@ export async function postponeItem(
 }
 
 /** Anything beyond this is learned from the next list. */
-const mostHints = 500
+const maxHints = 500
 
 /** Notes a reason to ask what became of an activity. It may be unknown here, or nobody's. */
 export async function hintAt(
@@ -111,7 +111,7 @@ export async function hintAt(
     select ${accountId}, ${provider}, ${hint.externalId}, '', '', true, 'check', true, ${new Date(hint.nowMs)}
     where exists (select from fitness_link
         where account_id = ${accountId} and provider = ${provider} and removing_at is null)
-      and ${mostHints} > (select count(*) from fitness_item
+      and ${maxHints} > (select count(*) from fitness_item
         where account_id = ${accountId} and provider = ${provider} and state = 'check')
     on conflict (account_id, provider, external_id) do update
       set state = 'check', is_new = true, retry_at = null, hints = fitness_item.hints + 1`.execute(db)

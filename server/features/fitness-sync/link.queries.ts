@@ -72,13 +72,13 @@ export async function saveBackfillWait(
 /** A time that is too far ahead comes from a clock that was wrong. */
 export async function listDue(
   db: CellDb,
-  { untilMs, farAheadMs, most }: { untilMs: number; farAheadMs: number; most: number },
+  { untilMs, farAheadMs, max }: { untilMs: number; farAheadMs: number; max: number },
 ): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select * from fitness_link
     where not is_paused and removing_at is null and sealed_tokens is not null
       and (next_at <= ${new Date(untilMs)} or next_at > ${new Date(farAheadMs)})
-    order by next_at limit ${most}`.execute(db)
+    order by next_at limit ${max}`.execute(db)
   return rows
 }
 

@@ -11,7 +11,7 @@ import { wakeLink } from './sync-queue.ts'
 
 /** Messages are a few kilobytes in size. */
 const largestBytes = 256 * 1024
-const mostEvents = 200
+const maxEvents = 200
 
 /** Encapsulated, because a signature covers the raw bytes of the body, which nothing may parse first. */
 export function subscriptionRoutes(app: FastifyInstance, services: Services): void {
@@ -52,7 +52,7 @@ async function receive(
   })
   if (received.kind === 'refused') throw notFound()
   if (received.kind === 'handshake') return reply.code(200).send(received.body)
-  for (const event of received.events.slice(0, mostEvents)) await takeEvent(services, id, event)
+  for (const event of received.events.slice(0, maxEvents)) await takeEvent(services, id, event)
   return reply.code(200).type('text/plain; charset=utf-8').send('')
 }
 

@@ -49,8 +49,8 @@ type Limited = 'followed_channel' | 'followed_place' | 'followed_area'
 async function hasRoom(trx: CellTransaction, table: Limited, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
-  const most = table === 'followed_area' ? limits.followedAreasMax : limits.followedMax
-  return (rows[0]?.count ?? 0) < most
+  const max = table === 'followed_area' ? limits.followedAreasMax : limits.followedMax
+  return (rows[0]?.count ?? 0) < max
 }
 
 type Followed = { accountId: string; now: Date }

@@ -100,11 +100,11 @@ export async function listFollowedIdsOf(
 
 /** Someone who was on a trail this often is asked whether they want to hear of it. */
 const oftenTimes = 3
-const mostSuggested = 12
+const maxSuggested = 12
 
 export async function suggestTrails({ cells }: Services, accountId: string): Promise<SuggestedTrail[]> {
   const { db } = cells.of(accountId)
-  const visited = await listOftenVisited(db, { accountId, times: oftenTimes, limit: mostSuggested })
+  const visited = await listOftenVisited(db, { accountId, times: oftenTimes, limit: maxSuggested })
   const places = await listPlaces(
     cells.world,
     visited.map(({ place_n }) => place_n),

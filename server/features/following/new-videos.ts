@@ -9,9 +9,9 @@ import type { Services } from '#server/services.ts'
 import { areaOf } from './area.ts'
 import { listFollowedAreas, listFollowedChannels, listFollowedPlaces } from './follow.queries.ts'
 
-const most = 12
+const max = 12
 /** Of large areas, only this many of the newest videos of all are looked at. */
-const mostLookedAt = 2000
+const maxLookedAt = 2000
 
 type Followed = { channels: string[]; places: number[]; areas: BoundingBox[] }
 
@@ -35,7 +35,7 @@ export async function listNewVideosFor(
   return {
     items: rows
       .toSorted((a, b) => b.shown_ms - a.shown_ms || (a.project_id < b.project_id ? 1 : -1))
-      .slice(0, most)
+      .slice(0, max)
       .map((row) => toProjectItem(services, row)),
     is_incomplete: unreachable.length > 0,
   }
@@ -48,24 +48,24 @@ async function listNewIn(db: CellDb, followed: Followed, without: string[]): Pro
     select newest.* from unnest(${channels}::text[]) as channel (id) cross join lateral (
       select project_id, shown_ms from project_view
       where project_view.account_id = channel.id and audience = 'others' and is_listed
-      order by shown_ms desc, project_id desc limit ${most}) as newest`
+      order by shown_ms desc, project_id desc limit ${max}) as newest`
   const atPlaces = sql`
     select newest.* from unnest(${places}::bigint[]) as place (n) cross join lateral (
       select project_id, shown_ms from project_place
       where project_place.place_n = place.n and audience = 'others' and is_listed and account_id <> all(${without})
-      group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${most}) as newest`
+      group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${max}) as newest`
   const parts = areas.map((area) => sql`st_intersects(project_segment.line, ${areaOf(area)})`)
   const inAreas = sql`
     select project_id, shown_ms from (
       select project_id, shown_ms, account_id from project_view where audience = 'others' and is_listed
-      order by shown_ms desc, project_id desc limit ${mostLookedAt}) as newest
+      order by shown_ms desc, project_id desc limit ${maxLookedAt}) as newest
     where account_id <> all(${without}) and exists (
       select from project_segment
       where project_segment.project_id = newest.project_id and audience = 'others' and is_listed
         and (${parts.length === 0 ? sql`false` : sql.join(parts, sql` or `)}))`
   const { rows } = await sql<{ project_id: string }>`
     select project_id from (${ofChannels} union ${atPlaces} union ${inAreas}) as found
-    order by shown_ms desc, project_id desc limit ${most}`.execute(db)
+    order by shown_ms desc, project_id desc limit ${max}`.execute(db)
   const ids = rows.map(({ project_id }) => project_id)
   if (ids.length === 0) return []
   return selectViews(db)

@@ -7,9 +7,9 @@ import { channelVisibleTo, hasPaidVideos } from '#server/features/visibility/pub
 import type { Services } from '#server/services.ts'
 import { listFollowedChannels } from './follow.queries.ts'
 
-const most = 6
+const max = 6
 /** Only this many of the newest videos of all are looked at. */
-const mostLookedAt = 500
+const maxLookedAt = 500
 
 /** The channels that published most recently and that the account does not follow yet, as far as the regions answer. */
 export async function suggestChannels(services: Services, accountId: string): Promise<Person[]> {
@@ -33,7 +33,7 @@ export async function suggestChannels(services: Services, accountId: string): Pr
   return answers
     .flat()
     .toSorted((a, b) => b.shown_ms - a.shown_ms)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ person }) => person)
 }
 
@@ -45,9 +45,9 @@ async function listActive(db: CellDb, { without, accountId }: Asked): Promise<Ac
   const { rows } = await sql<Active>`
     select account_id, max(shown_ms)::float8 as shown_ms from (
       select account_id, project_id, shown_ms from project_view where audience = 'others' and is_listed
-      order by shown_ms desc, project_id desc limit ${mostLookedAt}) as newest
+      order by shown_ms desc, project_id desc limit ${maxLookedAt}) as newest
     join account on account.id = newest.account_id
     where account_id <> all(${without}::text[]) and ${channelVisibleTo(accountId)} and ${hasPaidVideos(sql`newest.project_id`)}
-    group by account_id order by 2 desc, 1 limit ${most}`.execute(db)
+    group by account_id order by 2 desc, 1 limit ${max}`.execute(db)
   return rows
 }

@@ -185,7 +185,7 @@ test('the unpacked size of gzip files counts towards the limit of an upload', as
       uploadedAtMs: now,
       key: deriveKey(app.services.config.secret, 'activity ids'),
       onMistake: () => {},
-      mostBytes: archive.length,
+      maxBytes: archive.length,
       hideAsBefore: async () => true,
     },
     { path, size: 0, filename: 'rides.zip', lastModifiedMs: null, folder: '/nowhere' },
@@ -203,7 +203,7 @@ test('an activity is compared with only a few others, those that began nearest t
   )
   await importFile('ways.zip', givenZip(ways.map((bytes, n) => ({ name: `${n}.gpx`, bytes }))))
   const span = { startMs: startMs + 185_000, endMs: startMs + 400_000 }
-  const found = await listCandidates(cell().db, owner.id, { spans: [span], most: 2 })
+  const found = await listCandidates(cell().db, owner.id, { spans: [span], max: 2 })
   expect(found.map((one) => (one.startMs - startMs) / 60_000)).toEqual([3, 4])
 })
 

@@ -33,7 +33,7 @@ export type ImportContext = SaveEachContext & {
   /** The time of the upload, which dates files without times and must not change from run to run. */
   uploadedAtMs: number
   /** The limit for all its files together, unpacked, after which no more are read. */
-  mostBytes: number
+  maxBytes: number
   hideAsBefore: RestoreContext['hideAsBefore']
 }
 
@@ -47,7 +47,7 @@ type UploadedFile = {
 }
 
 /** Keeps readers busy while earlier results are written, without filling the memory. */
-const mostAhead = { files: 8, bytes: 16_000_000 }
+const maxAhead = { files: 8, bytes: 16_000_000 }
 
 /** Reads every file of an upload that no earlier run has finished, and saves the result of each. */
 export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
@@ -68,10 +68,10 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
   const isKnown = await knownContents(context, files.length)
   let privacy = await findRules(cell.db, context.accountId)
   let done = total - files.length - listing.photos.length
-  const budget = { leftBytes: context.mostBytes }
+  const budget = { leftBytes: context.maxBytes }
   const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
   for await (const batch of batchesOf(
-    readAhead(files, { ahead: mostAhead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }),
+    readAhead(files, { ahead: maxAhead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }),
   )) {
     context.signal.throwIfAborted()
     let outcomes = batch
@@ -193,27 +193,27 @@ const timeFor = (bytes: number): number =>
   importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte
 
 /** Each batch is a transaction, which costs the same for one file and for several. */
-const mostFiles = 24
+const maxFiles = 24
 /** How many points are held in memory together, besides those of the file that exceeded the limit. */
-const mostPoints = 100_000
+const maxPoints = 100_000
 /** People watch their activities arrive, so a batch must not take long, and the first one comes at once. */
 const longestMs = 700
-const mostFilesAtFirst = 2
+const maxFilesAtFirst = 2
 
 async function* batchesOf(outcomes: AsyncIterable<ReadOutcome>): AsyncGenerator<ReadOutcome[]> {
   let batch: ReadOutcome[] = []
   let points = 0
   let begunAt = 0
-  let most = mostFilesAtFirst
+  let max = maxFilesAtFirst
   for await (const outcome of outcomes) {
     if (batch.length === 0) begunAt = performance.now()
     batch.push(outcome)
     points += pointsOf(outcome)
-    if (batch.length < most && points < mostPoints && performance.now() - begunAt < longestMs) continue
+    if (batch.length < max && points < maxPoints && performance.now() - begunAt < longestMs) continue
     yield batch
     batch = []
     points = 0
-    most = mostFiles
+    max = maxFiles
   }
   if (batch.length > 0) yield batch
 }

@@ -59,13 +59,13 @@ function stateOf(upload: UploadToImport, { undo_state }: ImportRow, isGivenUp: b
 }
 
 /** How many of each kind are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 export async function showUndo({ cells }: Services, own: Own): Promise<ImportUndo> {
   const { db } = cells.of(own.accountId)
-  const edited = await listEdited(db, own, mostNamed)
-  const inProjects = await listInProjects(db, own, mostNamed)
-  const replaced = await listReplaced(db, own, mostNamed)
+  const edited = await listEdited(db, own, maxNamed)
+  const inProjects = await listInProjects(db, own, maxNamed)
+  const replaced = await listReplaced(db, own, maxNamed)
   return {
     activities: await countLeft(db, own),
     edited: edited.rows,

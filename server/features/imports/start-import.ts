@@ -22,7 +22,7 @@ import { importActivities } from './jobs/import-activities.job.ts'
 const waitMs = 2500
 const firstPauseMs = 25
 const longestPauseMs = 300
-const mostFilesListed = 100
+const maxFilesListed = 100
 
 /**
  * Called when all of an upload is stored: enqueues its import, unless that was done before, and waits a
@@ -69,7 +69,7 @@ async function importOf(
   upload: UploadToImport,
 ): Promise<ActivityImport> {
   const counts = await countOutcomes(db, upload.id)
-  const files = await listOutcomes(db, upload.id, mostFilesListed)
+  const files = await listOutcomes(db, upload.id, maxFilesListed)
   const [activity, another] = files.flatMap((file) => file.activities)
   const isGivenUp =
     upload.state === 'complete' &&

@@ -8,9 +8,9 @@ const isLeft = ({ accountId, uploadId }: Own): RawBuilder<boolean> =>
   sql`activity.upload_id = ${uploadId} and activity.account_id = ${accountId} and activity.deleted_at is null`
 
 /** The activities that an import stored and that are still there. */
-export async function listLeft(db: CellDb, own: Own, most: number): Promise<string[]> {
+export async function listLeft(db: CellDb, own: Own, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from activity where ${isLeft(own)} order by id limit ${most}`.execute(db)
+    select id from activity where ${isLeft(own)} order by id limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -26,26 +26,26 @@ type Some<Row> = { rows: Row[]; count: number }
 async function firstOf<Row extends object>(
   db: CellDb,
   question: RawBuilder<unknown>,
-  most: number,
+  max: number,
 ): Promise<Some<Row>> {
   const { rows } = await sql<Row & { count: number }>`
-    select found.*, count(*) over () as count from (${question}) as found limit ${most}`.execute(db)
+    select found.*, count(*) over () as count from (${question}) as found limit ${max}`.execute(db)
   return { rows: rows.map(({ count: _count, ...row }) => row as unknown as Row), count: rows[0]?.count ?? 0 }
 }
 
 /** Activities changed by their owner since. What came back from Trailcast's own export was changed before. */
-export const listEdited = (db: CellDb, own: Own, most: number): Promise<Some<Named>> =>
+export const listEdited = (db: CellDb, own: Own, max: number): Promise<Some<Named>> =>
   firstOf(
     db,
     sql`select id, title from activity where ${isLeft(own)} and cardinality(edited_fields) > 0
           and updated_at >= (select upload.created_at from upload where upload.id = activity.upload_id)
         order by start_time_ms desc, id`,
-    most,
+    max,
   )
 
 export type InProject = Named & { project: Named }
 
-export const listInProjects = (db: CellDb, own: Own, most: number): Promise<Some<InProject>> =>
+export const listInProjects = (db: CellDb, own: Own, max: number): Promise<Some<InProject>> =>
   firstOf(
     db,
     sql`select activity.id, activity.title, jsonb_build_object('id', project.id, 'title', project.title) as project
@@ -53,11 +53,11 @@ export const listInProjects = (db: CellDb, own: Own, most: number): Promise<Some
         join project_telemetry on project_telemetry.telemetry_id = activity.id
         join project on project.id = project_telemetry.project_id and project.deleted_at is null
         where ${isLeft(own)} order by activity.start_time_ms desc, activity.id, project.id`,
-    most,
+    max,
   )
 
 /** Activities that existed before and got a better recording from this import. */
-export const listReplaced = (db: CellDb, { accountId, uploadId }: Own, most: number): Promise<Some<Named>> =>
+export const listReplaced = (db: CellDb, { accountId, uploadId }: Own, max: number): Promise<Some<Named>> =>
   firstOf(
     db,
     sql`select activity.id, activity.title
@@ -67,7 +67,7 @@ export const listReplaced = (db: CellDb, { accountId, uploadId }: Own, most: num
         where file.upload_id = ${uploadId} and file.outcome = 'stored' and activity.account_id = ${accountId}
           and activity.deleted_at is null and activity.upload_id is distinct from ${uploadId}
         order by activity.start_time_ms desc, activity.id`,
-    most,
+    max,
   )
 
 /** False if it was already asked for, or if there is nothing to undo. */

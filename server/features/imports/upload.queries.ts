@@ -150,12 +150,12 @@ export type ListedOutcome = Omit<FileOutcome, 'activities' | 'position' | 'becam
 }
 
 /** Those with messages first. Activities deleted since are left out. */
-export async function listOutcomes(db: CellDb, uploadId: string, most: number): Promise<ListedOutcome[]> {
+export async function listOutcomes(db: CellDb, uploadId: string, max: number): Promise<ListedOutcome[]> {
   const { rows } = await sql<ListedOutcome>`
     select file.filename, file.outcome, file.sentences, coalesce(became.activities, '[]') as activities
     from (
       select * from imported_file where upload_id = ${uploadId}
-      order by jsonb_array_length(sentences) > 0 desc, position limit ${most}
+      order by jsonb_array_length(sentences) > 0 desc, position limit ${max}
     ) as file
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', activity.id, 'title', title, 'duplicate_of', duplicate_of) order by named.n) as activities

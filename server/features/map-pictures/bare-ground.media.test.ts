@@ -103,10 +103,10 @@ const places = [
 ] as const
 
 for (const scheme of ['light', 'dark'] as const)
-  test.each(places)(`in %s, a track lies on more than one colour (${scheme})`, async (_, lon, lat, most) => {
+  test.each(places)(`in %s, a track lies on more than one colour (${scheme})`, async (_, lon, lat, max) => {
     const order = await orderOf(lon, lat, { scheme })
     const pixels = await pixelsOf(order)
-    expect(largestTone(pixels)).toBeLessThan(most)
+    expect(largestTone(pixels)).toBeLessThan(max)
     // The nearest place is named where the map itself names none.
     expect(order.nearest?.name).toMatch(/^\p{L}/u)
     expect(difference(pixels, await pixelsOf({ ...order, nearest: null }))).toBeGreaterThan(0.002)

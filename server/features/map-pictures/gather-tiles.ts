@@ -15,14 +15,14 @@ type Gathered = Pick<
 }
 
 /** The limit for each kind of tile: a map needs a handful, and tiles may be large. */
-const mostTiles = 40
-const mostBytes = 12_000_000
+const maxTiles = 40
+const maxBytes = 12_000_000
 
 type Reads = { isWhole: boolean; bytesLeft: number }
 
 /** Reads what a map is drawn from. What cannot be read is left out. */
 export async function gatherTiles(frame: MapFrame, archives: MapArchives): Promise<Gathered> {
-  const reads: Reads = { isWhole: archives.isWhole, bytesLeft: mostBytes }
+  const reads: Reads = { isWhole: archives.isWhole, bytesLeft: maxBytes }
   const { world, relief, terrain } = archives
   const near = archives.regions.filter(
     ({ archive }) => frame.zoom >= archive.minZoom && isNear(frame, archive),
@@ -31,7 +31,7 @@ export async function gatherTiles(frame: MapFrame, archives: MapArchives): Promi
   const used = new Set<TileArchive>()
   const vectorTiles: VectorTile[] = []
   const add = async (source: VectorTile['source'], archive: TileArchive) => {
-    for (const tile of tilesOf(frame, zoomIn(archive, Math.floor(frame.zoom))).slice(0, mostTiles)) {
+    for (const tile of tilesOf(frame, zoomIn(archive, Math.floor(frame.zoom))).slice(0, maxTiles)) {
       const bytes = await readTile(archive, tile, reads)
       if (bytes) vectorTiles.push({ ...tile, source, bytes })
     }
@@ -102,7 +102,7 @@ async function heightsOf(
   const size = await sizeOfTiles(archives, tiles, reads)
   if (size > 256) tiles = tilesOf(frame, within(Math.round(frame.zoom)))
   const found: HeightTile[] = []
-  for (const tile of tiles.slice(0, mostTiles)) {
+  for (const tile of tiles.slice(0, maxTiles)) {
     for (const archive of archives) {
       const bytes = await readTile(archive, tile, reads)
       if (!bytes) continue

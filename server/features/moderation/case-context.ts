@@ -50,7 +50,7 @@ type CommentRow = {
   created_at: Date
 }
 
-const mostInThread = 50
+const maxInThread = 50
 
 /**
  * The comments that it replies to, the comment itself, and the replies to it, in the order in which they were written.
@@ -63,7 +63,7 @@ async function findThread(services: Services, { target_id }: Case): Promise<Cont
       union all select comment.* from comment join above on comment.id = above.parent_id)
     select id, author_id, text, depth, state, created_at from (
       select * from above
-      union select * from (select * from comment where parent_id = ${target_id} order by created_at limit ${mostInThread}) as answers) as thread
+      union select * from (select * from comment where parent_id = ${target_id} order by created_at limit ${maxInThread}) as answers) as thread
     order by depth, created_at, id`.execute(db)
   const reported = await db
     .selectFrom('comment')

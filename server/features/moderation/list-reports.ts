@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { CaseView } from '#contract/moderation/moderation.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 
-const mostOthers = 200
+const maxOthers = 200
 
 /**
  * Every legal notice and the newest of the other reports; undecided ones come first. Moderators do not learn who
@@ -12,7 +12,7 @@ export async function listReports(db: CellDb, caseId: string): Promise<CaseView[
   const { rows } = await sql<Selectable<CellDatabase['report']>>`
     select * from report where case_id = ${caseId} and (legal_explanation is not null or id in (
       select id from report where case_id = ${caseId} and legal_explanation is null
-      order by state = 'open' desc, created_at desc, id desc limit ${mostOthers}))
+      order by state = 'open' desc, created_at desc, id desc limit ${maxOthers}))
     order by state = 'open' desc, legal_explanation is not null desc, created_at desc, id desc`.execute(db)
   return rows.map(({ id, reason, text, moment_ms, legal_explanation, state, ...row }) => ({
     id,

@@ -9,7 +9,7 @@ import { listCases } from './case.queries.ts'
 import { decide } from './decide.ts'
 import { findTitle } from './reported-thing.ts'
 
-const most = 200
+const max = 200
 
 /** For decisions that no moderator may make, because there is only one or the thing is theirs. */
 export function operatorModerationRoutes(app: FastifyInstance, services: Services): void {
@@ -28,12 +28,12 @@ async function listWaiting({ cells, now }: Services): Promise<string[]> {
   for (const { db } of cells.all()) {
     for (const { id, kind, target_id, report_count } of await listCases(db, question, {
       after: undefined,
-      limit: most,
+      limit: max,
     }))
       lines.push(
         messages.caseLine(id, kind, oneLine(await findTitle(db, { kind, id: target_id })), report_count),
       )
-    for (const { id, decision_id, text } of await listOpenAppeals(db, undefined, most)) {
+    for (const { id, decision_id, text } of await listOpenAppeals(db, undefined, max)) {
       const { action } = await db
         .selectFrom('decision')
         .select('action')

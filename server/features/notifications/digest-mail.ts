@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/public.ts'
 import type { Reader } from './digest.queries.ts'
 
-const mostLines = 20
+const maxLines = 20
 
 type Digest = {
   reader: Pick<Reader, 'name' | 'rhythm'>
@@ -13,7 +13,7 @@ type Digest = {
 }
 
 export function digestMail({ reader, items, unsubscribeUrl, publicUrl }: Digest): WrittenMail {
-  const lines = items.slice(0, mostLines).map((item) => ({
+  const lines = items.slice(0, maxLines).map((item) => ({
     text: describeNotification(withPlainWords(item)),
     url: new URL(item.path, publicUrl).href,
   }))

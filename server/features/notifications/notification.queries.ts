@@ -25,7 +25,7 @@ export type Group = {
 }
 
 /** Enough for the names that are shown; beyond these, only the number counts. */
-const mostEvents = 50
+const maxEvents = 50
 
 export type Wanted = 'bell' | 'unseen' | 'digest' | Pushed
 /** Those of one group that were handed over at this time and have not been seen since. */
@@ -57,7 +57,7 @@ export async function listGroups(
       bool_and(seen_at is not null) as is_seen, count(*)::int as count,
       to_json((array_agg(json_build_object(
         'id', id, 'actor_id', actor_id, 'project_id', project_id, 'activity_id', activity_id, 'target_id', target_id)
-        order by created_at desc, id desc))[1:${sql.lit(mostEvents)}]) as events
+        order by created_at desc, id desc))[1:${sql.lit(maxEvents)}]) as events
     from notification
     where account_id = ${accountId} and ${conditionOf(wanted)}
       and (actor_id is null or not ${isUnwanted(accountId, sql`notification.actor_id`)})

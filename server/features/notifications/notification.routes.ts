@@ -11,7 +11,7 @@ import { showNotifications } from './show-notifications.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** More are shown as '99+'. */
-const mostCounted = 100
+const maxCounted = 100
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
@@ -69,7 +69,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
 
   async function countUnseen(accountId: string): Promise<notifications.NotificationNews> {
     const { db } = cells.of(accountId)
-    const groups = await listGroups(db, { accountId, wanted: 'unseen' }, undefined, mostCounted)
+    const groups = await listGroups(db, { accountId, wanted: 'unseen' }, undefined, maxCounted)
     return { unseen: (await showNotifications(services, accountId, groups)).items.length }
   }
 }

@@ -8,7 +8,7 @@ import {
   type VisibleTargets,
 } from './visible-targets.ts'
 
-const mostPeople = 3
+const maxPeople = 3
 
 /** Groups as their owner may see them now; groups in which nothing may be seen are left out. */
 export async function showNotifications(
@@ -37,7 +37,7 @@ function show(group: Group, targets: VisibleTargets): Notification | undefined {
     created_at: created_at.toISOString(),
     is_seen,
     count: group.count - (group.events.length - visible.length),
-    people: people.flatMap((person) => targets.people.get(person) ?? []).slice(0, mostPeople),
+    people: people.flatMap((person) => targets.people.get(person) ?? []).slice(0, maxPeople),
     project: project ? { id: project.id, title: project.title } : null,
     activity: activity ? { id: activity.id, title: activity.title } : null,
     excerpt: commentOf(first, targets)?.text ?? null,

@@ -72,7 +72,7 @@ export async function useAllowance(
   const hash = keyedHash(deriveKey(config.secret, 'allowances'), what, accountId)
   const window = windowAt(now(), seconds, hash)
   const [count = 0] = await countOne(cells.world, [window])
-  const most = Math.max(1, (isNew ? forNew : forKnown) * config.rateLimitFactor)
-  if (count > most) throw tooManyRequests(window.secondsLeft)
+  const max = Math.max(1, (isNew ? forNew : forKnown) * config.rateLimitFactor)
+  if (count > max) throw tooManyRequests(window.secondsLeft)
   return { takeBack: () => takeOneBack(cells.world, [window]) }
 }

@@ -36,7 +36,7 @@ export function listOwnProjects(
 }
 
 /** As many as fit into a row. */
-const mostUnpublished = 6
+const maxUnpublished = 6
 
 /** Projects that only their owner can see, the most recently changed first. */
 export function listUnpublishedProjects(db: CellDb, accountId: string): Promise<ViewRow[]> {
@@ -46,7 +46,7 @@ export function listUnpublishedProjects(db: CellDb, accountId: string): Promise<
     .where('project.effective_visibility', '=', DefaultVisibility.onlyMe)
     .where('project.archived_at', 'is', null)
     .orderBy('project.updated_at', 'desc')
-    .limit(mostUnpublished)
+    .limit(maxUnpublished)
     .execute()
 }
 

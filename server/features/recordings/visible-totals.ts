@@ -51,9 +51,9 @@ export function compareTotals(row: Stored & { sport: Sport }): TotalsComparison 
 const isClimb = (name: ComparedName): boolean => name === 'ascent_m' || name === 'descent_m'
 
 /** More than anyone does in a month, in any of the units. */
-const greatest = 1e11
+const max = 1e11
 
-const sane = (value: number | null) => (value !== null && value >= 0 && value < greatest ? value : null)
+const sane = (value: number | null) => (value !== null && value >= 0 && value < max ? value : null)
 
 function whole(value: number | null): number | null {
   const known = sane(value)

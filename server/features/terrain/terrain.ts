@@ -10,7 +10,7 @@ import { openHeights, type OpenHeights } from './open-heights.ts'
 
 /** The decoded tiles of a track or two. */
 const cacheBytes = 32 * 2 ** 20
-const mostOpen = 64
+const maxOpen = 64
 
 const reader = makeHeightReader(cacheBytes)
 /** By the key of the object, whose content never changes. */
@@ -68,7 +68,7 @@ export async function findTerrain({
       log.warn({ err: error, region: name }, 'the heights of a region cannot be read')
     })
     const [oldest] = opened.keys()
-    if (opened.size > mostOpen && oldest !== undefined) opened.delete(oldest)
+    if (opened.size > maxOpen && oldest !== undefined) opened.delete(oldest)
     return archive
   }
 

@@ -62,7 +62,7 @@ async function correctCounts(trx: CellTransaction, counts: CellCount[]): Promise
 }
 
 /** The changes of a track that covers more cells than this are recorded at a lower zoom. */
-const mostCells = 64
+const maxCells = 64
 export const generationZooms = [8, 4] as const
 
 function generationsOf(changes: PublicChange[]): TileAddress[] {
@@ -80,7 +80,7 @@ function touchedCells(change: PublicChange): TileAddress[] {
     const shift = placeZoom - z
     const [west, east] = [change.west >> shift, change.east >> shift]
     const [north, south] = [change.north >> shift, change.south >> shift]
-    if (z !== generationZooms.at(-1) && (east - west + 1) * (south - north + 1) > mostCells) continue
+    if (z !== generationZooms.at(-1) && (east - west + 1) * (south - north + 1) > maxCells) continue
     const columns = Array.from({ length: east - west + 1 }, (_, i) => west + i)
     return columns.flatMap((x) =>
       Array.from({ length: south - north + 1 }, (_, i) => ({ z, x, y: north + i })),

@@ -60,12 +60,12 @@ const smallestShare = 0.1
  * Real tracks have a few pieces. Without a limit, each of many tiny pieces would be drawn at every level of
  * detail.
  */
-const mostPieces = 500
+const maxPieces = 500
 /**
  * The limit per level, more than real tracks have. Without it, one track could fill a tile that it shares
  * with others.
  */
-const mostPoints = 20_000
+const maxPoints = 20_000
 
 /** The zoom of the cells in which the position of a track is stored. */
 export const placeZoom = 14
@@ -106,17 +106,17 @@ export function trackOf({ samples, breaks }: Line): Track | null {
 
 /** Returned in the order of the line. */
 function largestOf(pieces: Piece[]): Piece[] {
-  if (pieces.length <= mostPieces) return pieces
+  if (pieces.length <= maxPieces) return pieces
   const bySize = pieces.map((piece) => ({ piece, size: sizeOf(piece) })).toSorted((a, b) => b.size - a.size)
-  const largest = new Set(bySize.slice(0, mostPieces).map(({ piece }) => piece))
+  const largest = new Set(bySize.slice(0, maxPieces).map(({ piece }) => piece))
   return pieces.filter((piece) => largest.has(piece))
 }
 
 /** Raises the tolerance until the line has few enough points, and returns the tolerance used. */
-function simplifyAll(pieces: Piece[], leastM: number): { pieces: Piece[]; usedM: number } {
+function simplifyAll(pieces: Piece[], minM: number): { pieces: Piece[]; usedM: number } {
   const within = (some: Piece[], tolerance: number) => some.map((piece) => simplify(piece, tolerance))
-  let simplified = within(pieces, leastM)
-  let [stepM, usedM] = [leastM, leastM]
+  let simplified = within(pieces, minM)
+  let [stepM, usedM] = [minM, minM]
   for (let excess = excessOf(simplified); excess > 1; excess = excessOf(simplified)) {
     // In a few large steps, because each one costs time, even if all points are noise.
     stepM = Math.max(1, stepM) * Math.max(1.6, excess)
@@ -126,8 +126,7 @@ function simplifyAll(pieces: Piece[], leastM: number): { pieces: Piece[]; usedM:
   return { pieces: simplified, usedM }
 }
 
-const excessOf = (pieces: Piece[]): number =>
-  pieces.reduce((sum, { lon }) => sum + lon.length, 0) / mostPoints
+const excessOf = (pieces: Piece[]): number => pieces.reduce((sum, { lon }) => sum + lon.length, 0) / maxPoints
 
 function simplify(piece: Piece, tolerance: number): Piece {
   const { lon, lat } = piece
@@ -152,7 +151,7 @@ const degreesPerM = 1 / 111_320
 function withoutSpecks(pieces: Piece[], smallestM: number): Piece[] {
   if (pieces.length <= 1 || smallestM === 0) return pieces
   const sizes = pieces.map(sizeOf)
-  const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
+  const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
   const enough = Math.min(largest, smallestM * degreesPerM)
   return pieces.filter((_, index) => (sizes[index] ?? 0) >= enough)
 }
@@ -160,12 +159,12 @@ function withoutSpecks(pieces: Piece[], smallestM: number): Piece[] {
 const sizeOf = ({ lon, lat }: Piece): number => Math.max(spanOf(lon), spanOf(lat))
 
 function spanOf(column: Float64Array): number {
-  let [least, most] = [Infinity, -Infinity]
+  let [min, max] = [Infinity, -Infinity]
   for (const value of column) {
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return most - least
+  return max - min
 }
 
 function projected({ lon, lat }: Piece): Float64Array {

@@ -8,8 +8,8 @@ import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import {
   boxWithMargin,
   dotZoom,
-  leastLineM,
-  leastSizeM,
+  minLineM,
+  minSizeM,
   levelOf,
   lineFrom,
   linesInTile,
@@ -38,7 +38,7 @@ export type WantedLines = {
   /** The newest are kept. */
   limit: number
   /** The limit for all lines together. If they exceed it, the largest are left out first. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** The size of a line in a tile besides its points, mostly its id. */
@@ -96,20 +96,20 @@ export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Ui
     from ${constants} as constants, activity_track${sizeInSql(tile, wanted)} where ${isWanted({ tile, ...wanted }, sql`constants.box`)}
     order by start_time_ms desc limit ${wanted.limit}`
   const visible = sql`select * from (${lines}) as line where not ST_IsEmpty(geom)`
-  const fitting = wanted.mostBytes === undefined ? visible : thatFit(visible, wanted.mostBytes)
+  const fitting = wanted.maxBytes === undefined ? visible : thatFit(visible, wanted.maxBytes)
   return sql`(select ST_AsMVT(line, 'tracks', ${sql.lit(tileExtent)}, 'geom') from (${fitting}) as line)`
 }
 
 /** Tiny well-known binary encodes points as tiles do; each piece takes up to two more bytes in a tile. */
-function thatFit(lines: RawBuilder<unknown>, mostBytes: number): RawBuilder<unknown> {
+function thatFit(lines: RawBuilder<unknown>, maxBytes: number): RawBuilder<unknown> {
   return sql`
     select id, sport, "group", start, geom from (
-      select *, sum(bytes) over (order by greatest(bytes, ${mostBytes * smallShare}::float8), start desc, id) as bytes_so_far
+      select *, sum(bytes) over (order by greatest(bytes, ${maxBytes * smallShare}::float8), start desc, id) as bytes_so_far
       from (
         select *, octet_length(ST_AsTWKB(geom, 0)) + 2 * ST_NumGeometries(geom) + ${sql.lit(bytesOfTags)} as bytes
         from (${lines}) as line
       ) as sized
-    ) as summed where bytes_so_far <= ${mostBytes} order by start desc, id`
+    ) as summed where bytes_so_far <= ${maxBytes} order by start desc, id`
 }
 
 type LineRow = { id: string; sport: Sport; start: number; lines: Uint8Array }
@@ -134,15 +134,15 @@ export async function findLinesByProgram(db: CellDb, { tile, ...wanted }: Wanted
       },
     }
   })
-  return encodeTracks(wanted.mostBytes === undefined ? features : featuresThatFit(features, wanted.mostBytes))
+  return encodeTracks(wanted.maxBytes === undefined ? features : featuresThatFit(features, wanted.maxBytes))
 }
 
 const encodeTracks = (features: TileFeature[]): Uint8Array => encodeTile([{ name: 'tracks', features }])
 
-function featuresThatFit(features: TileFeature[], mostBytes: number): TileFeature[] {
+function featuresThatFit(features: TileFeature[], maxBytes: number): TileFeature[] {
   const sized = features.map((feature) => ({ feature, bytes: encodeTracks([feature]).length }))
-  const rankOf = ({ bytes }: { bytes: number }) => Math.max(bytes, mostBytes * smallShare)
-  let left = mostBytes
+  const rankOf = ({ bytes }: { bytes: number }) => Math.max(bytes, maxBytes * smallShare)
+  let left = maxBytes
   const fitting = new Set<TileFeature>()
   for (const { feature, bytes } of sized.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     left -= bytes
@@ -214,7 +214,7 @@ function sizeInSql(tile: TileAddress, whose: Whose): RawBuilder<unknown> {
 /** The same as `lineFrom`, in SQL. */
 function lineFromInSql(whose: Whose): RawBuilder<unknown> {
   if (!isOfAccount(whose)) return sql``
-  return sql`, greatest(0, ceil(ln(${leastLineM}::float8 / greatest(size_m, ${leastSizeM}::float8)) / ln(2::float8)))::int as line_from`
+  return sql`, greatest(0, ceil(ln(${minLineM}::float8 / greatest(size_m, ${minSizeM}::float8)) / ln(2::float8)))::int as line_from`
 }
 
 const groupsOfSports = JSON.stringify(Object.fromEntries(sports.map((sport) => [sport, groupOfSport(sport)])))

@@ -23,9 +23,9 @@ export type FoundTile = { generation: number; bytes?: Uint8Array }
  * few.
  */
 const firstLineZoom = 9
-const mostLines = 2000
+const maxLines = 2000
 const fewLines = 400
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /**
  * Below this zoom, the generation changes only when something stops being public: too many cells would have
@@ -50,7 +50,7 @@ async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -
     db,
     sql<{ generation: number; lines: Uint8Array | null }>`
       with latest as materialized (select ${generationOf(tile)} as generation)
-      select generation, case when generation <> ${known} then ${linesByDatabase({ tile, filter, limit: mostLines })} end as lines
+      select generation, case when generation <> ${known} then ${linesByDatabase({ tile, filter, limit: maxLines })} end as lines
       from latest`,
   )
   const { generation = 0, lines = null } = found ?? {}
@@ -90,7 +90,7 @@ async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8
 /** The newest lines, as many as a tile has space for: public ones, or those that friends share with this viewer. */
 export async function findTracks(db: CellDb, wanted: WantedTile, friendOf?: string): Promise<Uint8Array> {
   const lines = { ...wanted, ...(friendOf !== undefined && { friendOf }) }
-  return shrink(db, lines, await findLines(db, { ...lines, limit: mostLines }))
+  return shrink(db, lines, await findLines(db, { ...lines, limit: maxLines }))
 }
 
 /**
@@ -102,7 +102,7 @@ async function shrink(
   wanted: Omit<WantedLines, 'limit'>,
   lines: Uint8Array,
 ): Promise<Uint8Array> {
-  return lines.length <= mostBytes ? lines : findLines(db, { ...wanted, limit: mostLines, mostBytes })
+  return lines.length <= maxBytes ? lines : findLines(db, { ...wanted, limit: maxLines, maxBytes })
 }
 
 /** In grid units, counted from the tile's corner. */

@@ -17,15 +17,15 @@ export const boxWithMargin = (tile: TileAddress): MercatorBox => boxOfTile(tile,
 export const dotZoom = 8
 
 /** A line shorter than this on the screen would be smaller than the circle that is drawn instead of it. */
-const leastLinePixels = 24
+const minLinePixels = 24
 /** The width or height, in metres of Web Mercator, of the shortest line that is seen as one at zoom 0. */
-export const leastLineM = (leastLinePixels / worldPixels) * worldM
+export const minLineM = (minLinePixels / worldPixels) * worldM
 /** The least size of a track, for someone who did not leave a place. */
-export const leastSizeM = 1
+export const minSizeM = 1
 
 /** The first zoom at which a track of this width or height is long enough on the screen to be seen as a line. */
 export const lineFrom = (sizeM: number): number =>
-  Math.max(0, Math.ceil(Math.log2(leastLineM / Math.max(sizeM, leastSizeM))))
+  Math.max(0, Math.ceil(Math.log2(minLineM / Math.max(sizeM, minSizeM))))
 
 /** The size of a tile's grid unit in metres of Web Mercator. */
 export function unitOf(tile: TileAddress): number {
@@ -72,14 +72,14 @@ export function sizeOf(lines: readonly Float64Array[]): number {
 }
 
 function spanOf(lines: readonly Float64Array[], axis: number): number {
-  let [least, most] = [Infinity, -Infinity]
+  let [min, max] = [Infinity, -Infinity]
   for (const line of lines) {
     for (let i = axis; i < line.length; i += 2) {
-      least = Math.min(least, line[i] ?? 0)
-      most = Math.max(most, line[i] ?? 0)
+      min = Math.min(min, line[i] ?? 0)
+      max = Math.max(max, line[i] ?? 0)
     }
   }
-  return most - least
+  return max - min
 }
 
 function dotAt([line]: readonly Float64Array[]): Float64Array[] {

@@ -10,18 +10,18 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 /** Compressed while someone waits, and higher levels would save only another 1%. */
 const quickly = { level: 2 }
 /** Smaller tiles fit into one packet uncompressed. */
-const leastBytes = 1024
+const minBytes = 1024
 /** Increase this when tiles of the same tracks look different. */
 export const tileFormat = 3
 
 /**
  * Up to this size, compressing takes less than a millisecond, and a worker thread would cost as much again.
  */
-const mostBytesHere = 32 * 1024
+const maxBytesHere = 32 * 1024
 
 export async function packTile(bytes: Uint8Array): Promise<PackedTile> {
-  if (bytes.length < leastBytes) return { bytes, isGzip: false }
-  const packed = bytes.length <= mostBytesHere ? gzipSync(bytes, quickly) : await pack(bytes, quickly)
+  if (bytes.length < minBytes) return { bytes, isGzip: false }
+  const packed = bytes.length <= maxBytesHere ? gzipSync(bytes, quickly) : await pack(bytes, quickly)
   // Copied, because the cached bytes would otherwise keep the larger buffer they are part of in memory.
   return { bytes: new Uint8Array(packed), isGzip: true }
 }

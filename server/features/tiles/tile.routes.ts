@@ -24,7 +24,7 @@ const cacheBytes = 64 * 2 ** 20
  */
 const smallZoomMs = 3000
 /** More than anyone has. */
-const mostOwnLines = 50_000
+const maxOwnLines = 50_000
 
 const forEver = 'private, max-age=31536000, immutable'
 /** A minute in total, which is how long a withdrawn track can still be shown. */
@@ -56,7 +56,7 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
           audience: 'others' as const,
           ...(friendOf !== undefined && { friendOf }),
         }
-        const lines = await findLines(db, { tile, filter, ...of, limit: mostOwnLines })
+        const lines = await findLines(db, { tile, filter, ...of, limit: maxOwnLines })
         // Tagged by content: the account's version would tell others of changes that they may not see.
         return sendTile({ request, reply }, tagOf(lines), () => packTile(lines))
       }
@@ -76,7 +76,7 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
       if (asker?.home !== region) throw notFound()
       const version = versionOf(asker.id, await findActivitiesVersion(db, asker.id))
       reply.header('cache-control', v === version ? forEver : 'private, no-cache')
-      const wanted = { tile, filter, accountId: asker.id, limit: mostOwnLines }
+      const wanted = { tile, filter, accountId: asker.id, limit: maxOwnLines }
       return sendTile({ request, reply }, version, async () => packTile(await findLines(db, wanted)))
     },
   )

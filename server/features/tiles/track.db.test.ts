@@ -289,7 +289,7 @@ test('a track tells from which zoom on it is longer than 24 pixels, however far 
 const publicTile = async (place: typeof at, z: number, filter: TileFilter = {}) =>
   (await findPublicTile(db, { tile: addressOf(place, z), filter })).bytes ?? new Uint8Array()
 const tagsOf = (bytes: Uint8Array) => decodeLayer(bytes, 'cells').map(({ tags }) => tags)
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 test('public maps of low zoom count the starts of activities, with their most frequent sport', async () => {
   const place = { lon: 30, lat: 46 }
@@ -316,7 +316,7 @@ test('a public map shows the newest of very many tracks, in a tile that stays sm
   }))
   await givenTracks(server, await givenAccount(server), many)
   const dense = await publicTile(place, 13)
-  expect(dense.length).toBeLessThanOrEqual(mostBytes)
+  expect(dense.length).toBeLessThanOrEqual(maxBytes)
   const starts = decodeLayer(dense, 'tracks').map(({ tags }) => Number(tags['start']))
   expect(starts.length).toBeGreaterThan(1000)
   expect(starts).toEqual(Array.from({ length: starts.length }, (_, n) => 2099 - n))
@@ -344,7 +344,7 @@ test('no track, however large, displaces others on the public map', async () => 
   await givenTracks(server, await givenAccount(server), requests)
   for (const z of [10, 13, 14]) {
     const tile = await publicTile(place, z)
-    expect(tile.length).toBeLessThanOrEqual(mostBytes)
+    expect(tile.length).toBeLessThanOrEqual(maxBytes)
     const ids = decodeLayer(tile, 'tracks').map(({ tags }) => tags['id'])
     expect([z, small.filter((id) => ids.includes(id))]).toEqual([z, small])
   }

@@ -90,7 +90,7 @@ export async function withdrawOthers(trx: CellTransaction, accountId: string): P
   await applyPublicChanges(trx, await deleteTracks(trx, { accountId, audience: 'others' }))
 }
 
-const mostPoints = 2000
+const maxPoints = 2000
 
 /** Pieces of longitude and latitude for a first picture, with up to about 2,000 points. */
 export async function findTrack(
@@ -104,7 +104,7 @@ export async function findTrack(
     lat: line.filter((_, i) => i % 2 === 1).map(latOf),
   }))
   const isTooMuch = () =>
-    pieces.reduce((sum, { lon }) => sum + lon.length, 0) > Math.max(mostPoints, 2 * pieces.length)
+    pieces.reduce((sum, { lon }) => sum + lon.length, 0) > Math.max(maxPoints, 2 * pieces.length)
   for (let toleranceM = 3; isTooMuch(); toleranceM *= 1.6) {
     pieces = pieces.map(({ lon, lat }) => {
       const kept = simplifyLine(lon, lat, toleranceM)

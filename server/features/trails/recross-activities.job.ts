@@ -10,7 +10,7 @@ import {
 import { findCrossed } from './find-crossed.job.ts'
 
 /** The remaining accounts are found by the next upkeep. */
-const mostAccounts = 1000
+const maxAccounts = 1000
 
 /**
  * After a change of the atlas, marks the activities that it might affect, so that their places are worked out
@@ -32,7 +32,7 @@ export const recrossActivities = defineJob({
     }
     await services.announce('areasChanged', { cell, areas, signal })
     await saveAtlasSeen(db, { marked_version: version })
-    for (const accountId of await listAccountsWithUncrossed(db, mostAccounts))
+    for (const accountId of await listAccountsWithUncrossed(db, maxAccounts))
       await jobs.enqueue(findCrossed, { accountId }, { key: accountId })
   },
 })

@@ -13,12 +13,12 @@ const lookedAtEveryMs = 20_000
 export function watchPace(raw: IncomingMessage): { signal: AbortSignal; stop: () => void } {
   allowSlowBody(raw)
   const stalled = new AbortController()
-  const least = (slowestBytesPerSecond * lookedAtEveryMs) / 1000
+  const min = (slowestBytesPerSecond * lookedAtEveryMs) / 1000
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - before
     before = raw.socket.bytesRead
-    if (raw.readableFlowing && !raw.complete && arrived < least) stalled.abort(slowRequest())
+    if (raw.readableFlowing && !raw.complete && arrived < min) stalled.abort(slowRequest())
   }, lookedAtEveryMs)
   return { signal: stalled.signal, stop: () => clearInterval(timer) }
 }

@@ -6,7 +6,7 @@ import { findHoles } from '#server/testing/authorisation-matrix.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { uploadFilesOf } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { mostDropped } from './share-target.routes.ts'
+import { maxDropped } from './share-target.routes.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('files that were shared before the service worker was there', () => {
   })
 
   test.each([
-    ['are more than is read to be dropped', { 'content-length': String(mostDropped + 1) }],
+    ['are more than is read to be dropped', { 'content-length': String(maxDropped + 1) }],
     ['do not say how many there are', { 'transfer-encoding': 'chunked' }],
   ])('are refused with what to do if they %s', async (_, headers) => {
     const reply = await share(headers)
@@ -70,7 +70,7 @@ describe('files that were shared before the service worker was there', () => {
   })
 
   test('are read up to the limit', async () => {
-    expect((await share({ 'content-length': String(mostDropped) })).statusCode).toBe(303)
+    expect((await share({ 'content-length': String(maxDropped) })).statusCode).toBe(303)
   })
 
   test('are answered in the same way for everyone', async () => {

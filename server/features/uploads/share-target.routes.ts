@@ -6,7 +6,7 @@ import { misdirectedShare } from './upload-errors.ts'
 import { watchPace } from './pace.ts'
 
 /** How many bytes are read and dropped: as many as the service worker copies before it opens the page. */
-export const mostDropped = 209_715_200
+export const maxDropped = 209_715_200
 
 /**
  * Files shared to the installed application are handled on the device by its service worker. This route answers while
@@ -23,7 +23,7 @@ export function shareTargetRoutes(app: FastifyInstance): void {
       { schema: { hide: true }, config: { isOneClick: true, limit: 'general' } },
       async ({ raw, headers }, reply) => {
         reply.header('connection', 'close')
-        if (announcedBytes(headers) > mostDropped) throw misdirectedShare()
+        if (announcedBytes(headers) > maxDropped) throw misdirectedShare()
         const pace = watchPace(raw)
         try {
           // Browsers look at the response only after they have sent everything.

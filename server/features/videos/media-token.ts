@@ -40,9 +40,9 @@ const Stored = z.tuple([
 
 const digits = 6
 /** Almost a month. */
-const mostMs = 36 ** digits - 1
+const maxMs = 36 ** digits - 1
 
-const packed = (ms: number): string => Math.max(0, Math.min(mostMs, ms)).toString(36).padStart(digits, '0')
+const packed = (ms: number): string => Math.max(0, Math.min(maxMs, ms)).toString(36).padStart(digits, '0')
 
 /**
  * The ends of the ranges, each with as many digits: the length of an address must not tell how large they are. Two

@@ -40,7 +40,7 @@ export type ListedSegment = { file: string; duration: number }
 
 export function writePlaylist({ name, segments, isGrowing }: Stream): string {
   // Players stop if a segment is longer than this, and it must not change while a list grows.
-  const longest = Math.max(leastTargetSeconds, ...segments.map(({ duration }) => Math.round(duration)))
+  const longest = Math.max(minTargetSeconds, ...segments.map(({ duration }) => Math.round(duration)))
   return lines([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -57,6 +57,6 @@ export function writePlaylist({ name, segments, isGrowing }: Stream): string {
 }
 
 /** Segments are four seconds long, or slightly more if frames are spaced unevenly. */
-const leastTargetSeconds = 5
+const minTargetSeconds = 5
 
 const lines = (all: string[]): string => `${all.join('\n')}\n`

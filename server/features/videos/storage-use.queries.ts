@@ -18,7 +18,7 @@ export async function sumStored(db: CellDb, accountId: string): Promise<Amount> 
 export type ProjectUse = Amount & { id: string | null; title: string | null }
 
 /** The projects whose videos occupy the most; a null id stands for videos in no project. */
-export async function listUseByProject(db: CellDb, accountId: string, most: number): Promise<ProjectUse[]> {
+export async function listUseByProject(db: CellDb, accountId: string, max: number): Promise<ProjectUse[]> {
   const { rows } = await sql<ProjectUse>`
     select project.id, project.title, sum(video.size)::float8 as bytes, count(*)::int as videos
     from video
@@ -29,7 +29,7 @@ export async function listUseByProject(db: CellDb, accountId: string, most: numb
       ) as project on project.video_id = video.id
     where video.account_id = ${accountId} and ${isStored}
     group by project.id, project.title
-    order by bytes desc, project.id limit ${most}`.execute(db)
+    order by bytes desc, project.id limit ${max}`.execute(db)
   return rows
 }
 

@@ -14,9 +14,9 @@ import { telemetryKept, telemetryUnreadable } from './video-errors.ts'
 import { findOwnVideo, type Video } from './video.queries.ts'
 
 /** An hour of video has about 7 MB. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** More than a day at five samples a second, or seven hours at eighteen. */
-const mostSamples = 500_000
+const maxSamples = 500_000
 
 export function videoTelemetryRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services
@@ -30,7 +30,7 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
+      { parseAs: 'buffer', bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     )
     handle(scope, saveVideoTelemetry, async ({ viewer, params, request }) => {
@@ -91,7 +91,7 @@ function writtenAnew(bytes: Uint8Array): Uint8Array {
     (time, index) => index === 0 || !(time < (samples.time[index - 1] ?? 0)),
   )
   const areBreaks = breaks.every((at) => Number.isInteger(at) && at > 0 && at < length)
-  if (length > mostSamples || !isEven || !isSorted || !areBreaks) throw telemetryUnreadable()
+  if (length > maxSamples || !isEven || !isSorted || !areBreaks) throw telemetryUnreadable()
   const isOnEarth = (at: number): boolean =>
     Math.abs(samples.lat[at] ?? 0) <= 90 && Math.abs(samples.lon[at] ?? 0) <= 180
   const onEarth = (degrees: number, at: number): number => (isOnEarth(at) ? degrees : Number.NaN)

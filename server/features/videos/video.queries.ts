@@ -102,7 +102,7 @@ export async function findReserved(
   return rows[0]?.bytes ?? 0
 }
 
-const changedMost = 200
+const changedMax = 200
 
 /** Also includes deleted videos. */
 export function listChangedVideos(db: CellDb, accountId: string, since: Date): Promise<Video[]> {
@@ -112,7 +112,7 @@ export function listChangedVideos(db: CellDb, accountId: string, since: Date): P
     .where('account_id', '=', accountId)
     .where('updated_at', '>=', since)
     .orderBy('updated_at')
-    .limit(changedMost)
+    .limit(changedMax)
     .execute()
 }
 
@@ -130,10 +130,10 @@ export function listUnfinishedTasks(db: CellDb): Promise<VideoTaskRow[]> {
     .selectAll()
     .where('state', 'in', ['waiting', 'running'])
     .orderBy('created_at')
-    .limit(unfinishedMost)
+    .limit(unfinishedMax)
     .execute()
 }
-const unfinishedMost = 1000
+const unfinishedMax = 1000
 
 /** The projects that contain videos, except deleted ones. */
 export async function findProjectIds(db: CellDb, videoIds: string[]): Promise<Map<string, string[]>> {

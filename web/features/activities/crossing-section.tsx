@@ -24,7 +24,7 @@ type CrossingSectionProps = {
 }
 
 /** Marked routes share paths, so someone may follow a dozen at once. */
-const mostTrails = 8
+const maxTrails = 8
 
 /** The trails that were followed, the peaks that were reached, and the places entered on the way. */
 export function CrossingSection({
@@ -43,7 +43,7 @@ export function CrossingSection({
         <>
           <h2>{texts.trails}</h2>
           <ul className={styles.chips}>
-            {crossing.trails.slice(0, isWhole ? undefined : mostTrails).map((trail, i) => (
+            {crossing.trails.slice(0, isWhole ? undefined : maxTrails).map((trail, i) => (
               // The same trail may come again, and the list never changes its order.
               // eslint-disable-next-line react/no-array-index-key
               <li key={`${trail.id} ${i}`} className={styles.trail}>
@@ -54,7 +54,7 @@ export function CrossingSection({
               </li>
             ))}
           </ul>
-          {!isWhole && crossing.trails.length > mostTrails && (
+          {!isWhole && crossing.trails.length > maxTrails && (
             <Button className={styles.more} onClick={() => setWhole(true)}>
               {texts.showAllTrails(crossing.trails.length)}
             </Button>

@@ -32,12 +32,12 @@ export function valuesAlong({ indexes }: DrawnTrack, samples: Samples, name: Ser
 export function nearestSample({ pieces, indexes }: DrawnTrack, [lon, lat]: LonLat): number {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   let nearest = -1
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const [p, piece] of pieces.entries()) {
     for (const [i, [x, y]] of piece.entries()) {
       const distance = ((x - lon) * narrowing) ** 2 + (y - lat) ** 2
-      if (distance >= least) continue
-      least = distance
+      if (distance >= min) continue
+      min = distance
       nearest = indexes[p]?.[i] ?? -1
     }
   }

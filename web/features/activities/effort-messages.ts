@@ -13,7 +13,7 @@ const inMiles = new Map<number, string>([
   [1900, '1.2 miles'],
   [3800, '2.4 miles'],
 ])
-const [mostMiles, mostYards] = [100, 1650]
+const [maxMiles, maxYards] = [100, 1650]
 /** Sums of floating-point numbers miss the whole by less than this. */
 const nearly = 1e-6
 
@@ -21,17 +21,17 @@ const nearly = 1e-6
 export function nameOfDistance(metres: number, units: UnitSystem): string {
   const name = named.get(metres) ?? (units === 'imperial' ? inMiles.get(metres) : undefined)
   if (name !== undefined) return name
-  const miles = wholeOf(metres / mile, mostMiles)
+  const miles = wholeOf(metres / mile, maxMiles)
   if (miles !== null) return plural(miles, { one: '# mile', other: '# miles' })
-  const yards = wholeOf(metres / yard, mostYards)
+  const yards = wholeOf(metres / yard, maxYards)
   if (yards !== null) return `${yards.toLocaleString('en')} yd`
   if (metres < 1000 || metres % 1000 !== 0) return `${metres.toLocaleString('en')} m`
   return units === 'imperial' ? `${metres / 1000}K` : `${metres / 1000} km`
 }
 
-function wholeOf(count: number, most: number): number | null {
+function wholeOf(count: number, max: number): number | null {
   const whole = Math.round(count)
-  return whole >= 1 && whole <= most && Math.abs(count - whole) < nearly ? whole : null
+  return whole >= 1 && whole <= max && Math.abs(count - whole) < nearly ? whole : null
 }
 
 export function nameOfDuration(seconds: number): string {

@@ -29,18 +29,18 @@ export async function keepListLater(
   if (!keepsActivitiesStore.get()) return
   try {
     const user = await client.ensureQueryData(currentUserQuery)
-    const { claimDevice, keepList, mostListed, readKeptList } = await loadKept()
+    const { claimDevice, keepList, maxListed, readKeptList } = await loadKept()
     if (!user || !(await claimDevice(user, askedAtMs))) return
     const before = await readKeptList()
     if (before && askedAtMs - before.asOfMs < hourMs && beginsWith(before, page)) return
     const items = [...page.items]
     let cursor = page.next_cursor
-    while (cursor !== null && items.length < mostListed) {
+    while (cursor !== null && items.length < maxListed) {
       const more = await next(cursor)
       items.push(...more.items)
       cursor = more.next_cursor
     }
-    const list = { asOfMs: askedAtMs, isWhole: cursor === null, items: items.slice(0, mostListed) }
+    const list = { asOfMs: askedAtMs, isWhole: cursor === null, items: items.slice(0, maxListed) }
     await keepList(user.id, list)
   } catch {
     // Without room, or without an answer, what was kept before stays.

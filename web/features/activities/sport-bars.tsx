@@ -15,7 +15,7 @@ export function SportBars({ items, measure, format }: SportBarsProps) {
   const sums = items
     .map((item) => ({ sport: item.sport ?? 'other', sum: measured(item, measure) }))
     .toSorted((a, b) => b.sum - a.sum)
-  const most = Math.max(...sums.map(({ sum }) => sum), 1)
+  const max = Math.max(...sums.map(({ sum }) => sum), 1)
   return (
     <table className={styles.sports}>
       <tbody>
@@ -23,7 +23,7 @@ export function SportBars({ items, measure, format }: SportBarsProps) {
           <tr key={sport}>
             <th scope="row">{labelOfSport(sport)}</th>
             <td className={styles.sportBar} aria-hidden="true">
-              <span data-group={groupOfSport(sport)} style={{ width: `${(sum / most) * 100}%` }} />
+              <span data-group={groupOfSport(sport)} style={{ width: `${(sum / max) * 100}%` }} />
             </td>
             <td className={styles.sum}>{written(format(sum))}</td>
           </tr>

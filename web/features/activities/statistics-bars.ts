@@ -28,7 +28,7 @@ export function measured(item: Drawn, measure: Measure): number {
 export type Bars = { bars: Bar[]; early: Bar | null }
 
 /** A clock that was never set says 1970 or 1989: one activity would cause decades of empty bars. */
-const mostQuietYears = 10
+const maxQuietYears = 10
 
 /**
  * From the first period with activities to the last, in order of time. A lone activity long before all others
@@ -41,7 +41,7 @@ export function barsOf(items: readonly Drawn[], kind: PeriodKind, measure: Measu
   const [oldest, second] = known
   const isAlone =
     oldest !== undefined && byPeriod.get(oldest)?.reduce((sum, { count }) => sum + count, 0) === 1
-  const isEarly = isAlone && second !== undefined && yearOf(second) - yearOf(oldest) > mostQuietYears
+  const isEarly = isAlone && second !== undefined && yearOf(second) - yearOf(oldest) > maxQuietYears
   const [first, last] = [isEarly ? second : oldest, known.at(-1)]
   if (first === undefined || last === undefined) return { bars: [], early: null }
   return { bars: periodsFrom(first, last, kind).map(draw), early: isEarly ? draw(oldest) : null }

@@ -34,16 +34,16 @@ type StatsStripProps = {
 }
 
 /** Two full rows on wide screens. */
-const mostFirst = 8
+const maxFirst = 8
 
 /** What people look for first in this sport; the rest is one press away. */
 export function StatsStrip(props: StatsStripProps) {
   const units = useUnits()
   const stats = statsOf(props, units)
-  const rest = stats.slice(mostFirst)
+  const rest = stats.slice(maxFirst)
   return (
     <div className={styles.stats}>
-      <FigureStrip figures={stats.slice(0, mostFirst)} />
+      <FigureStrip figures={stats.slice(0, maxFirst)} />
       {rest.length > 0 && (
         <Disclosure className={styles.rest} summary={texts.moreFigures(rest.length)}>
           <FigureStrip figures={rest} />

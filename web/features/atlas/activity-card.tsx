@@ -22,7 +22,7 @@ type ActivityCardProps = {
 }
 
 /** The longest ones are enough; its page lists them all. */
-const mostTrails = 2
+const maxTrails = 2
 
 export const ActivityCard = memo(function ActivityCard({
   activity,
@@ -82,7 +82,7 @@ export const ActivityCard = memo(function ActivityCard({
         </Link>
         {trails.length > 0 && (
           <ul className={styles.trails} aria-label={texts.trails}>
-            {trails.slice(0, mostTrails).map((trail) => (
+            {trails.slice(0, maxTrails).map((trail) => (
               <li key={trail.id}>
                 <TrailChip
                   name={trail.name}
@@ -92,9 +92,9 @@ export const ActivityCard = memo(function ActivityCard({
                 />
               </li>
             ))}
-            {trails.length > mostTrails && (
+            {trails.length > maxTrails && (
               <li className={styles.line}>
-                {texts.and} {trails.length - mostTrails} {texts.more}
+                {texts.and} {trails.length - maxTrails} {texts.more}
               </li>
             )}
           </ul>

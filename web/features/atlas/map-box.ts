@@ -1,7 +1,7 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
 /** In degrees: a selected place is never shown closer than this. */
-const leastSpan = 0.05
+const minSpan = 0.05
 const halfTurn = 180
 const fullTurn = 360
 /** Addresses have five decimals, so smaller differences do not count. */
@@ -32,8 +32,8 @@ function turned(west: number, east: number): Pick<BoundingBox, 'west' | 'east'> 
 /** Enlarged around its centre to the minimum size. */
 export function withLeastSpan({ west, south, east, north }: BoundingBox): BoundingBox {
   const width = widthOf({ west, east })
-  const addLon = Math.max(0, (leastSpan - width) / 2)
-  const addLat = Math.max(0, (leastSpan - (north - south)) / 2)
+  const addLon = Math.max(0, (minSpan - width) / 2)
+  const addLat = Math.max(0, (minSpan - (north - south)) / 2)
   return {
     ...(width + 2 * addLon >= fullTurn
       ? { west, east }

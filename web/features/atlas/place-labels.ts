@@ -53,7 +53,7 @@ export function whereOf(
   return [...new Set(parts)].filter((part) => part !== '' && part !== name).join(', ')
 }
 
-const mostNames = 30
+const maxNames = 30
 
 /** Names that differ from the main one, by language. */
 export function namesOf({ name, names }: Place): { language: string; label: string; name: string }[] {
@@ -62,5 +62,5 @@ export function namesOf({ name, names }: Place): { language: string; label: stri
     .filter(([language, other]) => other !== name && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))
     .map(([language, other]) => ({ language, label: languages.of(language) ?? language, name: other }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
 }

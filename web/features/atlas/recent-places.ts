@@ -21,7 +21,7 @@ const KeptPlace = PlaceResult.pick({
 })
 export type KeptPlace = z.infer<typeof KeptPlace>
 
-const mostKept = 8
+const maxKept = 8
 
 /** In this browser and nowhere else. */
 export const recentPlacesStore = createStoredStore<KeptPlace[]>(
@@ -33,7 +33,7 @@ export const recentPlacesStore = createStoredStore<KeptPlace[]>(
 
 export function rememberPlace(place: KeptPlace): void {
   const others = recentPlacesStore.get().filter(({ id }) => id !== place.id)
-  recentPlacesStore.set([KeptPlace.parse(place), ...others].slice(0, mostKept))
+  recentPlacesStore.set([KeptPlace.parse(place), ...others].slice(0, maxKept))
 }
 
 export function forgetPlace(wanted: string): void {

@@ -45,7 +45,7 @@ export function Composer({
   const [round, setRound] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const isReady = text.trim() !== '' && text.length <= commentRules.textMost && (!botCheck || token !== null)
+  const isReady = text.trim() !== '' && text.length <= commentRules.textMax && (!botCheck || token !== null)
 
   const begin = () => {
     setActive(true)
@@ -100,8 +100,8 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       {text.length >= commentRules.countFrom && (
-        <output className={styles.count} data-over={text.length > commentRules.textMost}>
-          {texts.letters(text.length, commentRules.textMost)}
+        <output className={styles.count} data-over={text.length > commentRules.textMax}>
+          {texts.letters(text.length, commentRules.textMax)}
         </output>
       )}
       {failure !== null &&

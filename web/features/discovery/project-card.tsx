@@ -32,7 +32,7 @@ type ProjectCardProps = {
 }
 
 /** The first ones are enough; the project's page lists them all. */
-const mostTrails = { tall: 2, wide: 1 }
+const maxTrails = { tall: 2, wide: 1 }
 
 /** A project in a list. */
 export const ProjectCard = memo(function ProjectCard({
@@ -79,16 +79,16 @@ export const ProjectCard = memo(function ProjectCard({
       onFocus={() => onHover?.(true)}
       onBlur={() => onHover?.(false)}
     >
-      {trails.length > 0 && <Trails trails={trails} most={mostTrails[shape]} />}
+      {trails.length > 0 && <Trails trails={trails} max={maxTrails[shape]} />}
       {children}
     </CardFace>
   )
 })
 
-function Trails({ trails, most }: { trails: readonly CardTrail[]; most: number }) {
+function Trails({ trails, max }: { trails: readonly CardTrail[]; max: number }) {
   return (
     <ul className={styles.trails} aria-label={texts.trails}>
-      {trails.slice(0, most).map(({ id, name, type, difficulty }) => (
+      {trails.slice(0, max).map(({ id, name, type, difficulty }) => (
         <li key={id}>
           <TrailChip
             name={name}
@@ -98,9 +98,9 @@ function Trails({ trails, most }: { trails: readonly CardTrail[]; most: number }
           />
         </li>
       ))}
-      {trails.length > most && (
+      {trails.length > max && (
         <li className={styles.line}>
-          {texts.and} {trails.length - most} {texts.more}
+          {texts.and} {trails.length - max} {texts.more}
         </li>
       )}
     </ul>

@@ -1,10 +1,10 @@
 import type { ProjectItem } from '#contract/projects/project.ts'
 
 /** Starting at the very beginning needs no mention. */
-const leastStartMs = 1000
+const minStartMs = 1000
 
 export const startsLater = (startsAtMs: number | undefined): startsAtMs is number =>
-  startsAtMs !== undefined && startsAtMs >= leastStartMs
+  startsAtMs !== undefined && startsAtMs >= minStartMs
 
 /** The address for watching it, from a moment on, and as a part of a playlist. */
 export function watchAddress(

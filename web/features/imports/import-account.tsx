@@ -43,7 +43,7 @@ export function ImportAccount({ found }: { found: Import }) {
 }
 
 function Years({ years }: Pick<Import, 'years'>) {
-  const most = Math.max(...years.map(({ count }) => count))
+  const max = Math.max(...years.map(({ count }) => count))
   return (
     <>
       <h3 className={styles.subtitle}>{texts.byYear}</h3>
@@ -53,7 +53,7 @@ function Years({ years }: Pick<Import, 'years'>) {
             <Link to={`/my_activities?year=${year}`} className={styles.year}>
               <span>{year}</span>
               <span className={styles.track}>
-                <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
+                <span className={styles.bar} style={{ inlineSize: `${(100 * count) / max}%` }} />
               </span>
               <span className={styles.count}>
                 {count.toLocaleString('en')}

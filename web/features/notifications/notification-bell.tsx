@@ -9,7 +9,7 @@ import { texts } from './messages.ts'
 import styles from './notification-bell.module.css'
 import { notificationsQuery, unseenQuery } from './notifications.api.ts'
 
-const mostShown = 99
+const maxShown = 99
 
 /** Leads to what happened, and says how much of it is new, as it happens. */
 export function NotificationBell() {
@@ -39,7 +39,7 @@ export function NotificationBell() {
       <Icon name="bell" />
       {unseen > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unseen > mostShown ? `${mostShown}+` : unseen}
+          {unseen > maxShown ? `${maxShown}+` : unseen}
         </span>
       )}
     </Link>

@@ -21,7 +21,7 @@ export type StoredQueue = {
   forget: () => Promise<void>
 }
 
-const mostBytesCopied = 10 * limits.partSize
+const maxBytesCopied = 10 * limits.partSize
 
 /**
  * The unfinished uploads of a user, kept in this browser. If the browser cannot store them, they last as long
@@ -86,7 +86,7 @@ export function openStoredQueue(userId: string): StoredQueue {
       }, undefined),
     saveFile: ({ id, share }, { file, handle }, beside = []) =>
       quietly(async () => {
-        const free = [...files.values()].reduce((room, size) => room - size, mostBytesCopied)
+        const free = [...files.values()].reduce((room, size) => room - size, maxBytesCopied)
         let room = free
         const takeRoom = ({ size }: File) => {
           const isSmall = size <= Math.min(room, limits.partSize)

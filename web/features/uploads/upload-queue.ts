@@ -255,14 +255,14 @@ export function countQueue({ uploads }: Queue): QueueCounts {
   }
 }
 
-const mostRows = 100
+const maxRows = 100
 
 /**
  * Few rows are visible at once: active ones come first, then those that need attention. Over a hundred, only
  * these matter.
  */
 export function rowsOf({ uploads }: Queue): { rows: readonly Upload[]; isCut: boolean } {
-  if (uploads.length > mostRows) return { rows: uploads.filter(needsSomeone).slice(0, mostRows), isCut: true }
+  if (uploads.length > maxRows) return { rows: uploads.filter(needsSomeone).slice(0, maxRows), isCut: true }
   return { rows: uploads.toSorted((one, other) => rankOf(one) - rankOf(other)), isCut: false }
 }
 

@@ -72,7 +72,7 @@ function ColumnChart({ column, t, view, colour, isLast }: ColumnChartProps) {
       isFilled: false,
       formatY: shortNumber,
       unit,
-      leastRoom: 1e-6,
+      minRoom: 1e-6,
     }
   }, [t, values, second, base, colour, unit])
   return (

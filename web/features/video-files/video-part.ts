@@ -13,7 +13,7 @@ export type VideoPart = { samples: Samples; breaks: number[]; covered: Span }
 const marginMs = 5000
 const halfHourMs = 1_800_000
 /** Time zones differ by up to 26 hours, in half hours. */
-const mostHalfHours = 52
+const maxHalfHours = 52
 
 /** From the first to the last sample; null when they have no times. */
 export function spanOf({ samples: { time } }: Pick<Recording, 'samples'>): Span | null {
@@ -50,7 +50,7 @@ const endOf = ({ startMs, durationMs }: VideoTime, { toMs }: Span): number =>
  */
 export function zoneShift(span: Span, video: VideoTime): number | null {
   let [best, longest]: [number | null, number] = [null, 0]
-  for (let step = 1; step <= mostHalfHours; step++) {
+  for (let step = 1; step <= maxHalfHours; step++) {
     for (const shift of [-step * halfHourMs, step * halfHourMs]) {
       const covered = overlapOf(span, { ...video, startMs: video.startMs + shift })
       const length = covered ? covered.toMs - covered.fromMs : 0

@@ -15,7 +15,7 @@ import { forMembers } from '#web/session/current-user.ts'
 import type { VideoPart } from './video-part.ts'
 
 /** Nobody looks through more in a list. */
-const mostPages = 20
+const maxPages = 20
 /** Long enough for a long recording on a slow connection. */
 const patienceMs = 60_000
 /** The uncertainty of two clocks that were compared, by eye or automatically. */
@@ -27,7 +27,7 @@ export const videosQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const all: UploadedVideo[] = []
     let cursor: string | null = null
-    for (let page = 0; page < mostPages && (page === 0 || cursor !== null); page++) {
+    for (let page = 0; page < maxPages && (page === 0 || cursor !== null); page++) {
       const query: { limit: number; cursor?: string } = {
         limit: limits.pageSizeMax,
         ...(cursor !== null && { cursor }),

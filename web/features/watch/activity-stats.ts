@@ -26,18 +26,18 @@ export function figuresOfShown(
 ): ActivityFigures {
   return sumOf(
     apart(recordings).map(({ info, prepared: { summary, travelledM } }) => {
-      const most = (name: 'speed' | 'altitude' | 'heart_rate') =>
+      const max = (name: 'speed' | 'altitude' | 'heart_rate') =>
         isMeasuredRange(name, summary.series[name]) ? summary.series[name].max : null
-      const climbed = (name: 'ascent_m' | 'descent_m') => (most('altitude') === null ? null : summary[name])
+      const climbed = (name: 'ascent_m' | 'descent_m') => (max('altitude') === null ? null : summary[name])
       return {
         distance_m: travelledM ?? sampledWay(info, sampler),
         elapsed_time_ms: summary.elapsed_time_ms,
         moving_time_ms: summary.moving_time_ms,
         ascent_m: climbed('ascent_m'),
         descent_m: climbed('descent_m'),
-        highest_m: most('altitude'),
-        max_speed: most('speed'),
-        max_heart_rate: most('heart_rate'),
+        highest_m: max('altitude'),
+        max_speed: max('speed'),
+        max_heart_rate: max('heart_rate'),
       }
     }),
   )
@@ -46,16 +46,16 @@ export function figuresOfShown(
 /** Of several activities, one after another. */
 export function sumOf(all: readonly ActivityFigures[]): ActivityFigures {
   const sum = (name: keyof ActivityFigures) => combined(all, name, (a, b) => a + b)
-  const most = (name: keyof ActivityFigures) => combined(all, name, Math.max)
+  const max = (name: keyof ActivityFigures) => combined(all, name, Math.max)
   return {
     distance_m: sum('distance_m'),
     elapsed_time_ms: sum('elapsed_time_ms'),
     moving_time_ms: sum('moving_time_ms'),
     ascent_m: sum('ascent_m'),
     descent_m: sum('descent_m'),
-    highest_m: most('highest_m'),
-    max_speed: most('max_speed'),
-    max_heart_rate: most('max_heart_rate'),
+    highest_m: max('highest_m'),
+    max_speed: max('max_speed'),
+    max_heart_rate: max('max_heart_rate'),
   }
 }
 

@@ -17,8 +17,8 @@ const shortestMs = 60_000
 const toleranceMs = 5000
 
 /** Few enough that the map stays near the top: the rest is on the page of the activity. */
-const mostOfWhole = 6
-const mostOfPart = 4
+const maxOfWhole = 6
+const maxOfPart = 4
 
 /** Which figures are worth showing, and what they refer to. */
 export function figuresToShow(
@@ -37,13 +37,13 @@ export function figuresToShow(
   const isLess = (part.distance_m ?? 0) < nearlyAll * (total.distance_m ?? 0)
   const isLong = (part.elapsed_time_ms ?? 0) >= shortestMs
   return {
-    whole: worthShowing(label, statsOf(total, first?.sport ?? sport, units), mostOfWhole),
+    whole: worthShowing(label, statsOf(total, first?.sport ?? sport, units), maxOfWhole),
     shown:
       all.length === 0 || (isLess && isLong)
         ? worthShowing(
             labelOfShown(source, recordings),
             statsOf(part, sport, units),
-            all.length === 0 ? mostOfWhole : mostOfPart,
+            all.length === 0 ? maxOfWhole : maxOfPart,
           )
         : null,
     pages,
@@ -74,5 +74,5 @@ function labelOfShown({ timeline }: PlayerSource, recordings: readonly LoadedRec
   return isFilmed ? texts.thisVideo : texts.trackShown
 }
 
-const worthShowing = (label: string, stats: ActivityStat[], most: number): Labelled | null =>
-  stats.length === 0 ? null : { label, stats: stats.slice(0, most) }
+const worthShowing = (label: string, stats: ActivityStat[], max: number): Labelled | null =>
+  stats.length === 0 ? null : { label, stats: stats.slice(0, max) }

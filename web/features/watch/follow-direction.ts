@@ -9,7 +9,7 @@ import { createConeMarker } from './cone-marker.ts'
 import type { Scene } from './scene.ts'
 
 /** Metres per second below which a course means little: people stand and turn. */
-const leastSpeed = 1.2
+const minSpeed = 1.2
 
 type Looking = { motion: Motion; clip: number; directions: ViewDirections; width: number }
 
@@ -62,6 +62,6 @@ function coursesOf(telemetry: Sampler, piece: Piece | undefined): (seconds: numb
     if (!piece || piece.absoluteFromMs === null) return Number.NaN
     const absoluteMs = piece.absoluteFromMs + (seconds * 1000 - piece.mediaFromMs) * piece.rate
     telemetry.at(absoluteMs, values, ['heading', 'speed'])
-    return values.speed >= leastSpeed ? values.heading : Number.NaN
+    return values.speed >= minSpeed ? values.heading : Number.NaN
   }
 }

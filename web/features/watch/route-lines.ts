@@ -22,7 +22,7 @@ export type Route = {
 }
 
 /** The number that can be told apart as they change colour one after another. */
-const mostStretches = 240
+const maxStretches = 240
 const pointsOfStretch = 6
 
 export function routeOf(
@@ -66,7 +66,7 @@ function filmedStretches(sampler: Sampler, { pieces, durationMs }: Timeline): Fi
   for (const { absoluteFromMs, mediaFromMs, mediaToMs, projectFromMs, rate } of pieces) {
     if (absoluteFromMs === null) continue
     const length = mediaToMs - mediaFromMs
-    const steps = Math.max(1, Math.round((mostStretches * length) / durationMs)) * pointsOfStretch
+    const steps = Math.max(1, Math.round((maxStretches * length) / durationMs)) * pointsOfStretch
     let stretch: FilmedStretch = { points: [], projectMs: [] }
     const begin = () => {
       if (stretch.points.length > 1) stretches.push(stretch)
@@ -114,7 +114,7 @@ export function nearestFilmed(
 ): { projectMs: number; at: LonLat } | null {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   let nearest: { projectMs: number; at: LonLat } | null = null
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const { points, projectMs } of filmed) {
     for (let i = 1; i < points.length; i++) {
       const [[x0, y0], [x1, y1]] = [points[i - 1]!, points[i]!]
@@ -123,8 +123,8 @@ export function nearestFilmed(
       const share = Math.min(1, Math.max(0, along / (dx * dx + dy * dy) || 0))
       const at: LonLat = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share]
       const distance = ((at[0] - lon) * narrowing) ** 2 + (at[1] - lat) ** 2
-      if (distance >= least) continue
-      least = distance
+      if (distance >= min) continue
+      min = distance
       nearest = { projectMs: projectMs[i - 1]! + (projectMs[i]! - projectMs[i - 1]!) * share, at }
     }
   }

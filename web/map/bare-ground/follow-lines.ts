@@ -15,7 +15,7 @@ const source = 'bare-ground'
 /** How far the lines extend beyond the map, as a fraction of its size, so that they are there when it is moved. */
 const beyond = 0.3
 /** However far the map is tilted. */
-const mostCells = 160
+const maxCells = 160
 
 /** Whether some of the visible area lacks the streets and names of a region, or heights of its own. */
 export function isBare({ map, detail, heights, isOnPicture }: MapHandle): boolean {
@@ -115,7 +115,7 @@ function layersIn(scheme: keyof typeof palettes): LayerSpecification[] {
 }
 
 const cells = (pixels: number): number =>
-  Math.max(2, Math.min(mostCells, Math.ceil((pixels * (1 + 2 * beyond)) / formSpacing)))
+  Math.max(2, Math.min(maxCells, Math.ceil((pixels * (1 + 2 * beyond)) / formSpacing)))
 
 async function linesOf(handle: MapHandle, relief: string | null): Promise<GeoJSON.FeatureCollection> {
   const { map } = handle
@@ -177,11 +177,11 @@ function gridFeatures(
     lon: ((box.east - box.west) * fromEdge) / width,
     lat: ((box.north - box.south) * fromEdge) / height,
   }
-  const most = {
+  const max = {
     lon: (width / gridSpacing) * (1 + 2 * beyond),
     lat: (height / (gridSpacing / 1.5)) * (1 + 2 * beyond),
   }
-  return graticule(wide, most).flatMap(({ axis, degrees, text }): GeoJSON.Feature[] => {
+  return graticule(wide, max).flatMap(({ axis, degrees, text }): GeoJSON.Feature[] => {
     const [from, to, place] =
       axis === 'lon'
         ? [

@@ -7,7 +7,7 @@ import { readSquare, type Square } from '#web/map/flight/load-heights.ts'
 
 export type HeightGridOf = { columns: number; rows: number; metres: Float32Array }
 
-const mostSquares = 12
+const maxSquares = 12
 const squares = new Map<string, Promise<Square | null>>()
 
 /** The relief of the world as heights on an even grid over a part of the map, smooth however close it is. */
@@ -57,7 +57,7 @@ function tilesBetween([left, right]: [number, number], [top, bottom]: [number, n
   const places: [number, number][] = []
   for (let y = Math.floor(top - margin); y <= bottom + margin; y++)
     for (let x = Math.floor(left - margin); x <= right + margin; x++) places.push([x, y])
-  return places.slice(0, mostSquares)
+  return places.slice(0, maxSquares)
 }
 
 function heightIn({ size, rgba }: Square, column: number, row: number): number {
@@ -72,7 +72,7 @@ function squareAt(address: string, place: string): Promise<Square | null> {
   const square = fetchSquare(address, place)
   squares.set(key, square)
   const [oldest] = squares.keys()
-  if (squares.size > mostSquares && oldest !== undefined) squares.delete(oldest)
+  if (squares.size > maxSquares && oldest !== undefined) squares.delete(oldest)
   return square
 }
 

@@ -5,7 +5,7 @@ import type { Bounds, GroundHeights } from '#web/map/ground.ts'
 import { heightOfPixel } from './height-pixels.ts'
 
 /** Enough for 30 m steps over a day on foot; longer tracks are seen from farther away. */
-const mostTiles = 24
+const maxTiles = 24
 
 export type Square = { size: number; rgba: Uint8ClampedArray }
 
@@ -36,7 +36,7 @@ function tilesOf({ west, south, east, north }: BoundingBox, maxZoom: number) {
     const [left, right] = [columnOf(mercatorX(west), z), columnOf(mercatorX(east), z)]
     const [top, bottom] = [rowOf(mercatorY(north), z), rowOf(mercatorY(south), z)]
     const [columns, rows] = [right - left + 1, bottom - top + 1]
-    if (z > 0 && columns * rows > mostTiles) continue
+    if (z > 0 && columns * rows > maxTiles) continue
     const places = Array.from({ length: columns * rows }, (_, i): [number, number] => [
       left + (i % columns),
       top + Math.floor(i / columns),

@@ -4,7 +4,7 @@ export type ByteRange = { start: number; length: number }
 /** A new request costs more than these bytes between two parts. */
 const smallGap = 4096
 /** Small enough to be read from the cache for a single tile. */
-const mostBytes = 1 << 20
+const maxBytes = 1 << 20
 
 /** As few parts as sensible that contain all of these, in order. */
 export function joinRanges(ranges: readonly ByteRange[]): ByteRange[] {
@@ -14,7 +14,7 @@ export function joinRanges(ranges: readonly ByteRange[]): ByteRange[] {
     const end = start + length
     const lastEnd = last ? last.start + last.length : 0
     if (last && end <= lastEnd) continue
-    if (last && start <= lastEnd + smallGap && end - last.start <= mostBytes) last.length = end - last.start
+    if (last && start <= lastEnd + smallGap && end - last.start <= maxBytes) last.length = end - last.start
     else joined.push({ start, length })
   }
   return joined

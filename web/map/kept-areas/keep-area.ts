@@ -5,9 +5,9 @@ import { type ArchiveParts, partsOf } from './area-ranges.ts'
 import { bytesOf, type ByteRange } from './byte-ranges.ts'
 import { cacheNameOfArea, describeArea, type KeptArea, partUrl, whileKeeping } from './kept-area.ts'
 
-export const mostKeptBytes = 200_000_000
+export const maxKeptBytes = 200_000_000
 /** Larger areas would require thousands of tiles just to find out their size. */
-export const mostDegrees = 2
+export const maxDegrees = 2
 
 export type KeepFault = 'changed' | 'full' | 'interrupted'
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
-import { keepArea, KeepError, measureArea, mostDegrees, mostKeptBytes, type WantedArea } from './keep-area.ts'
+import { keepArea, KeepError, measureArea, maxDegrees, maxKeptBytes, type WantedArea } from './keep-area.ts'
 import styles from './keep-dialog.module.css'
 import { KeptList } from './kept-list.tsx'
 import { removeUnfinished } from './kept-area.ts'
@@ -31,7 +31,7 @@ export function KeepDialog({ map, baseMap, onClose }: KeepDialogProps) {
   }, [])
 
   const keptBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
-  const isTooMuch = wanted !== undefined && keptBytes + wanted.bytes > mostKeptBytes
+  const isTooMuch = wanted !== undefined && keptBytes + wanted.bytes > maxKeptBytes
   const close = () => {
     stop()
     onClose()
@@ -56,14 +56,14 @@ export function KeepDialog({ map, baseMap, onClose }: KeepDialogProps) {
       }
     >
       <div className={styles.content}>
-        <p>{mapMessages.keepHint(megabytes(mostKeptBytes))}</p>
+        <p>{mapMessages.keepHint(megabytes(maxKeptBytes))}</p>
         {notMeasured ? (
           <Banner tone="info">{notMeasured}</Banner>
         ) : (
           <p>{wanted ? mapMessages.areaSize(megabytes(wanted.bytes)) : mapMessages.measuring}</p>
         )}
         {isTooMuch && (
-          <Banner tone="warning">{mapMessages.areaTooLarge(megabytes(mostKeptBytes - keptBytes))}</Banner>
+          <Banner tone="warning">{mapMessages.areaTooLarge(megabytes(maxKeptBytes - keptBytes))}</Banner>
         )}
         {progress !== null && <ProgressBar label={mapMessages.keeping} value={progress} />}
         {failure && <Banner tone="error">{failure}</Banner>}
@@ -76,7 +76,7 @@ export function KeepDialog({ map, baseMap, onClose }: KeepDialogProps) {
 /** The visible area, how much of the archives it is, or why it cannot be kept. */
 function useMeasured(map: MapLibreMap, baseMap: Site['base_map']) {
   const [box] = useState(() => visibleBox(map, everything))
-  const isTooWide = box.east - box.west > mostDegrees || box.north - box.south > mostDegrees
+  const isTooWide = box.east - box.west > maxDegrees || box.north - box.south > maxDegrees
   const { data: wanted, isError } = useQuery({
     queryKey: ['size-of-area', box],
     queryFn: () => measureArea(baseMap, box),

@@ -6,11 +6,11 @@ import { texts } from './messages.ts'
 type CompareDividerProps = { control: PlayerControl; share: number }
 
 const step = 0.05
-const [least, most] = [0.02, 0.98]
+const [min, max] = [0.02, 0.98]
 
 /** A line over the picture: as recorded to its left, as chosen to its right. */
 export function CompareDivider({ control, share }: CompareDividerProps) {
-  const set = (next: number) => control.setComparison(Math.min(most, Math.max(least, next)))
+  const set = (next: number) => control.setComparison(Math.min(max, Math.max(min, next)))
   const drag = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect()
     if (box && event.currentTarget.hasPointerCapture(event.pointerId))

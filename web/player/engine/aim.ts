@@ -1,7 +1,7 @@
 import type { FrameTimes } from './frame-times.ts'
 
 /** Leaving a frame that is much longer than the mean takes several attempts. */
-const mostTries = 20
+const maxTries = 20
 
 /**
  * What should be on screen after a seek while paused. The frame times are often known only once the sought part of the
@@ -30,7 +30,7 @@ export class Aim {
       this.set(null)
       return wanted.fromMs === frames.at(shownMs).fromMs ? null : aimMs
     }
-    if (isLeft || aimMs < this.#mediaMs || this.#tries >= mostTries) {
+    if (isLeft || aimMs < this.#mediaMs || this.#tries >= maxTries) {
       this.set(null)
       return null
     }

@@ -8,7 +8,7 @@ const rounding = 0.2
 const roundingShare = 0.05
 /** How far to go into a frame, so that rounding does not end up in the previous one. */
 const insideShare = 0.1
-const mostInsideMs = 5
+const maxInsideMs = 5
 
 /** Frames that follow each other without a gap, in milliseconds. */
 export type FrameRunMs = { starts: ArrayLike<number>; endMs: number }
@@ -175,7 +175,7 @@ export class FrameTimes {
 
 /** Safely in a frame, near its beginning. */
 const placeIn = ({ fromMs, toMs }: Frame): number =>
-  fromMs + Math.min(insideShare * (toMs - fromMs), mostInsideMs)
+  fromMs + Math.min(insideShare * (toMs - fromMs), maxInsideMs)
 
 function frameIn(run: FrameRunMs | null | undefined, ms: number): Frame | null {
   if (!run || ms + rounding >= run.endMs) return null

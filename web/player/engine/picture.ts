@@ -11,7 +11,7 @@ import { handOverPictureInPicture } from './picture-in-picture.ts'
 export type DrawingWay = { preferP3: boolean; disableGL: boolean }
 
 /** After losing the WebGL context twice, the graphics processor is not used again. */
-const mostLosses = 2
+const maxLosses = 2
 let filterCount = 0
 
 /**
@@ -56,7 +56,7 @@ export class Picture {
   get limit(): DrawingLimit | null {
     if (this.#way.disableGL) return 'gl_disabled'
     const isMissing = this.#renderer === null && this.#isSlowAllowed
-    if (this.#losses >= mostLosses || (this.#losses > 0 && isMissing)) return 'gl_lost'
+    if (this.#losses >= maxLosses || (this.#losses > 0 && isMissing)) return 'gl_lost'
     return this.#hasFailed || isMissing ? 'no_gl' : null
   }
 
@@ -124,7 +124,7 @@ export class Picture {
   }
 
   get #isGivenUp(): boolean {
-    return this.#hasFailed || this.#losses >= mostLosses
+    return this.#hasFailed || this.#losses >= maxLosses
   }
 
   get #drawn(): HTMLCanvasElement | null {

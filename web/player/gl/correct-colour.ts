@@ -6,7 +6,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** Details stronger than this are already sharp, and sharpening them would create halos. */
 export const strongestDetail = 0.15
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** The luminance of a colour (BT.709). */
 const lumaOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,8 +5,8 @@ import { useGauge, useKnown } from './use-gauge.ts'
 
 type DialProps = GaugeProps & {
   /** The end of the scale, in the unit the value is stored in. */
-  least: number
-  most: number
+  min: number
+  max: number
   isBig?: boolean
 }
 
@@ -15,14 +15,14 @@ const arc = 'M 22 86 A 44 44 0 1 1 78 86'
 const [firstDegree, lastDegree] = [-141, 141]
 
 /** A number in a dial whose hand moves with each frame. */
-export function Dial({ least, most, isBig = false, ...gauge }: DialProps) {
+export function Dial({ min, max, isBig = false, ...gauge }: DialProps) {
   const dial = useKnown<HTMLDivElement>(gauge)
   const hand = useRef<SVGGElement>(null)
   const fill = useRef<SVGPathElement>(null)
   useGauge(gauge.board, ({ values }) => {
     const value = values[gauge.reading.value]
     if (Number.isNaN(value)) return
-    const share = Math.min(1, Math.max(0, (value - least) / (most - least)))
+    const share = Math.min(1, Math.max(0, (value - min) / (max - min)))
     const degrees = firstDegree + share * (lastDegree - firstDegree)
     hand.current?.setAttribute('transform', `rotate(${degrees.toFixed(2)} 50 52)`)
     fill.current?.setAttribute('stroke-dasharray', `${(share * 100).toFixed(2)} 200`)

@@ -60,7 +60,7 @@ test.each<[Sport, number, string, number]>([
   ['hiking', 110, 'Cadence 110 spm', 220],
   ['mountain_biking', 85, 'Cadence 85 rpm', 120],
   ['kayaking', 60, 'Stroke rate 60 spm', 120],
-])('in %s, the dial of a recorded cadence of %d says %s', (sport, recorded, text, most) => {
+])('in %s, the dial of a recorded cadence of %d says %s', (sport, recorded, text, max) => {
   const telemetry = createSampler(
     {
       time: seconds.map((s) => startMs + s * 1000),
@@ -74,7 +74,7 @@ test.each<[Sport, number, string, number]>([
   )
   const { reading, ...scale } = cadenceReadingOf(sport, telemetry)
   expect(`${reading.label} ${written(reading.format(recorded, 'metric'))}`).toBe(text)
-  expect(scale).toEqual({ least: 0, most })
+  expect(scale).toEqual({ min: 0, most: max })
 })
 
 test('gauges get the values of each frame, and hear of every seek', () => {
@@ -108,9 +108,9 @@ test('gauges get the values of each frame, and hear of every seek', () => {
 test('a profile shows what is played, without the gaps', () => {
   const profile = profileOf(sampler, timeline, 'heart_rate', 5)
   expect([...profile]).toEqual([150, 150, 150, 150, 150])
-  expect(rangeOf(Float32Array.of(Number.NaN, 3, 9))).toEqual({ least: 3, most: 9 })
+  expect(rangeOf(Float32Array.of(Number.NaN, 3, 9))).toEqual({ min: 3, max: 9 })
   expect(rangeOf(Float32Array.of(Number.NaN))).toBeNull()
-  expect(profilePath(Float32Array.of(0, 10, Number.NaN, 5, 0), { least: 0, most: 10 })).toBe(
+  expect(profilePath(Float32Array.of(0, 10, Number.NaN, 5, 0), { min: 0, max: 10 })).toBe(
     'M0.0 100.0L25.0 0.0M75.0 50.0L100.0 100.0',
   )
   expect([9, 10, 61, 1001].map(scaleEnd)).toEqual([10, 10, 80, 2000])

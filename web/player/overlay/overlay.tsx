@@ -79,7 +79,7 @@ export const Overlay = memo(function Overlay({
         <div className={styles.column}>{texts(['distance', 'ascent', 'descent'])}</div>
         {isVisible('cadence') && <Dial board={board} units={units} {...cadence} />}
         {isVisible('heart') && (
-          <Dial board={board} reading={readingOf.heart} units={units} least={40} most={200} />
+          <Dial board={board} reading={readingOf.heart} units={units} min={40} max={200} />
         )}
       </div>
       {captions}
@@ -93,15 +93,15 @@ type SpeedDialProps = { board: GaugeBoard; source: PlayerSource; units: UnitSyst
 function SpeedDial({ board, source, units }: SpeedDialProps) {
   const { telemetry, timeline, sport } = source
   const speed = useMemo(() => speedReadingOf(sport), [sport])
-  const most = useMemo(() => {
-    const fastest = telemetry && rangeOf(profileOf(telemetry, timeline, 'speed', profileCount))?.most
+  const max = useMemo(() => {
+    const fastest = telemetry && rangeOf(profileOf(telemetry, timeline, 'speed', profileCount))?.max
     // Ten of the last digit make one unit.
     const unit = speed.step[units] * 10
     return scaleEnd((fastest ?? 0) / unit) * unit
   }, [telemetry, timeline, units, speed])
   return (
     <div className={speed === readingOf.speed ? styles.fast : styles.paced}>
-      <Dial board={board} reading={speed} units={units} least={0} most={most} isBig />
+      <Dial board={board} reading={speed} units={units} min={0} max={max} isBig />
     </div>
   )
 }

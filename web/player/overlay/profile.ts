@@ -14,18 +14,18 @@ export function profileOf(
   })
 }
 
-export function rangeOf(profile: Float32Array): { least: number; most: number } | null {
-  let [least, most] = [Infinity, -Infinity]
+export function rangeOf(profile: Float32Array): { min: number; max: number } | null {
+  let [min, max] = [Infinity, -Infinity]
   for (const value of profile) {
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return least <= most ? { least, most } : null
+  return min <= max ? { min, max } : null
 }
 
 /** The line of a profile as path data, from 0 to 100 across and from 0 at the top to 100. */
-export function profilePath(profile: Float32Array, { least, most }: { least: number; most: number }): string {
-  const height = most - least
+export function profilePath(profile: Float32Array, { min, max }: { min: number; max: number }): string {
+  const height = max - min
   let path = ''
   let isDown = false
   for (const [i, value] of profile.entries()) {
@@ -34,7 +34,7 @@ export function profilePath(profile: Float32Array, { least, most }: { least: num
       continue
     }
     const x = (i / (profile.length - 1)) * 100
-    const y = height > 0 ? 100 - ((value - least) / height) * 100 : 50
+    const y = height > 0 ? 100 - ((value - min) / height) * 100 : 50
     path += `${isDown ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
     isDown = true
   }

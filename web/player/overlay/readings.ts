@@ -126,7 +126,7 @@ export function speedReadingOf(sport: Sport): Reading {
 export function cadenceReadingOf(
   sport: Sport,
   telemetry: Sampler | null,
-): { reading: Reading; least: number; most: number } {
+): { reading: Reading; min: number; max: number } {
   const { counted, unit, factor } = cadenceStyleOf(sport, telemetry ? averageCadence(telemetry) : undefined)
   return {
     reading: {
@@ -135,9 +135,9 @@ export function cadenceReadingOf(
       format: (value) => formatPlain(value * factor, unit),
       step: same(1 / factor),
     },
-    least: 0,
+    min: 0,
     // People take more steps than they turn pedals.
-    most: (counted === 'steps' ? 220 : 120) / factor,
+    max: (counted === 'steps' ? 220 : 120) / factor,
   }
 }
 

@@ -31,7 +31,7 @@ test('a gauge is not seen until there is a value nearby, keeps its place, and ne
   render(
     <>
       <TextGauge {...gauge} />
-      <Dial {...gauge} least={40} most={200} />
+      <Dial {...gauge} min={40} max={200} />
     </>,
   )
   const gauges = [...document.querySelectorAll('[data-gauge=heart]')]

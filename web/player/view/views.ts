@@ -4,7 +4,7 @@ import { ViewedVideo, type ViewTools } from './viewed-video.ts'
 import { choiceFor, type ViewChoice } from './wanted-view.ts'
 
 /** The one on screen, the next, and the one before: an hour of motion data is some megabytes. */
-const mostKept = 3
+const maxKept = 3
 
 type Kept = { video: VideoInfo; viewed: ViewedVideo; firstView: FirstView }
 
@@ -36,7 +36,7 @@ export class Views {
     const viewed = new ViewedVideo(video, this.#choiceFor({ video, firstView }), this.#tools)
     this.#videos.set(key, { video, viewed, firstView })
     const [oldest] = this.#videos.keys()
-    if (this.#videos.size > mostKept && oldest !== undefined) this.#drop(oldest)
+    if (this.#videos.size > maxKept && oldest !== undefined) this.#drop(oldest)
     return viewed
   }
 

@@ -1,10 +1,10 @@
 import { Activity, OwnActivityItem } from '#contract/activities/activity.ts'
 import { changeKept, fileKey, readKept } from './device-store.ts'
-import { bytesOf, divide, mostBytes, type Opened } from './opened-activities.ts'
+import { bytesOf, divide, maxBytes, type Opened } from './opened-activities.ts'
 
 export { claimDevice } from './device-store.ts'
 
-export const mostListed = 500
+export const maxListed = 500
 
 const listKey = 'activities'
 const openedKey = 'opened'
@@ -76,7 +76,7 @@ export async function keepOpened(userId: string, { activity, asOfMs }: KeptActiv
 }
 
 export async function keepSamples(userId: string, url: string, bytes: ArrayBuffer): Promise<void> {
-  if (bytes.byteLength > mostBytes) return
+  if (bytes.byteLength > maxBytes) return
   await changeKept(userId, async () => {
     const opened = await readOpened()
     // The version that others see has a different address.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divide, mostBytes, mostOpened, type Opened } from './opened-activities.ts'
+import { divide, maxBytes, maxOpened, type Opened } from './opened-activities.ts'
 
 const opened = (openedAtMs: number, bytes = 2): Opened => ({
   id: `a${openedAtMs}`,
@@ -11,7 +11,7 @@ const opened = (openedAtMs: number, bytes = 2): Opened => ({
 const idsOf = (some: Opened[]) => some.map(({ id }) => id)
 
 test('up to fifty activities stay, and the one that was opened first leaves', () => {
-  const fifty = Array.from({ length: mostOpened }, (_, i) => opened(i + 2))
+  const fifty = Array.from({ length: maxOpened }, (_, i) => opened(i + 2))
   expect(divide(fifty).leaving).toEqual([])
   const { staying, leaving } = divide([opened(1), ...fifty])
   expect(idsOf(leaving)).toEqual(['a1'])
@@ -20,7 +20,7 @@ test('up to fifty activities stay, and the one that was opened first leaves', ()
 })
 
 test('up to 200 MB stay, and the oldest leave first', () => {
-  const half = mostBytes / 2
+  const half = maxBytes / 2
   expect(divide([opened(1, half), opened(2, half)]).leaving).toEqual([])
   const { staying, leaving } = divide([opened(1), opened(2, half), opened(3, half + 1)])
   expect(idsOf(staying)).toEqual(['a3'])

@@ -8,8 +8,8 @@ export type Opened = {
   fileBytes: number
 }
 
-export const mostOpened = 50
-export const mostBytes = 200_000_000
+export const maxOpened = 50
+export const maxBytes = 200_000_000
 
 export const bytesOf = ({ recordBytes, fileBytes }: Opened): number => recordBytes + fileBytes
 
@@ -22,7 +22,7 @@ export function divide(opened: readonly Opened[]): { staying: Opened[]; leaving:
   let bytes = 0
   const firstLeaving = sorted.findIndex((one, index) => {
     bytes += bytesOf(one)
-    return index >= mostOpened || bytes > mostBytes
+    return index >= maxOpened || bytes > maxBytes
   })
   const count = firstLeaving === -1 ? sorted.length : firstLeaving
   return { staying: sorted.slice(0, count), leaving: sorted.slice(count) }

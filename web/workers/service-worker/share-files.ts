@@ -1,8 +1,8 @@
 /** Larger shares are passed on right away: nobody should wait for a long video to be copied. */
-const mostCopiedFirst = 200 * 1024 * 1024
+const maxCopiedFirst = 200 * 1024 * 1024
 const keptForMs = 7 * 86_400_000
 /** Enough for any address; the rest of a shared article is of no use. */
-const mostText = 2000
+const maxText = 2000
 
 type Held = { files: File[]; copying: AbortController }
 type Described = { name: string; type: string; lastModified: number }
@@ -93,7 +93,7 @@ export function keepShares(storage: StorageManager, now: () => number): Shares {
       const holding = { files, copying: new AbortController() }
       held.set(share, holding)
       const size = files.reduce((sum, file) => sum + file.size, 0)
-      const isSmall = size <= mostCopiedFirst
+      const isSmall = size <= maxCopiedFirst
       if (isSmall) await copy(share, holding)
       const rest = isSmall ? tidying : copyIfRoom(share, holding, size).catch(() => undefined)
       return { address: `?share=${share}`, afterwards: rest }
@@ -122,5 +122,5 @@ function textOf(form: FormData | null): string {
     .filter((value) => typeof value === 'string')
     .join(' ')
     .trim()
-  return text === '' ? '' : `#${encodeURIComponent(text.slice(0, mostText))}`
+  return text === '' ? '' : `#${encodeURIComponent(text.slice(0, maxText))}`
 }

@@ -8,7 +8,7 @@ import type { UploadTools } from './upload-tools.ts'
 
 /** Server errors, 0 for a broken connection, and 422 (400 from a store) for bytes that arrived damaged. */
 const retriedStatuses: ReadonlySet<number> = new Set([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])
-const attemptsMost = 5
+const attemptsMax = 5
 const backoffStartMs = 500
 /** Nobody is waiting while files are sent, so a server may ask for longer pauses than in other calls. */
 const longestPauseMs = 120_000
@@ -38,8 +38,7 @@ export async function putPart(part: PutPart): Promise<void> {
     part.onSent(0)
     // An address is valid for only a few minutes, and a slow connection may have needed those for the previous part.
     const isOutdated = answer.status === 403
-    if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status)))
-      throw failureOf(answer)
+    if (attempt >= attemptsMax || !(isOutdated || retriedStatuses.has(answer.status))) throw failureOf(answer)
     await part.tools.sleep(pauseBefore(attempt, answer, part.tools), part.signal)
     if (isOutdated) address = await sign(part, hashes)
   }

@@ -76,7 +76,7 @@ export function openUpload(work: UploadWork, opening: Opening): Promise<OpenUplo
 const firstLookMs = 250
 const slowestLookMs = 2000
 /** Looking is safe to repeat; a server that restarts in between is back soon. */
-const failedLooksMost = 10
+const failedLooksMax = 10
 
 async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
   const { signal, tools, report } = work
@@ -100,7 +100,7 @@ async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadO
       failedLooks += 1
       const isPassing =
         error instanceof CallError && (error.text === '' || error.status === 429 || error.status >= 500)
-      if (!isPassing || failedLooks > failedLooksMost) throw error
+      if (!isPassing || failedLooks > failedLooksMax) throw error
     }
   }
   return { kind: 'imported', result }

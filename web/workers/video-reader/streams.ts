@@ -22,7 +22,7 @@ const columnNames: Partial<Record<string, string[]>> = {
 }
 
 /** Tables of faces and scenes have dozens of columns, which are useless as lines. */
-const mostColumns = 32
+const maxColumns = 32
 
 export function streamReports(streams: MeasuredStream[]): StreamReport[] {
   return streams.map((stream, index) => ({
@@ -40,7 +40,7 @@ function columnsOf({ key, columns, units, facts }: MeasuredStream): ColumnReport
   // How the channels of a sensor are oriented, as letters: 'ZXY'. Lower-case letters point the other way.
   const letters =
     typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
-  return columns.slice(0, mostColumns).map((values, index) => ({
+  return columns.slice(0, maxColumns).map((values, index) => ({
     label:
       columnNames[key]?.[index] ??
       letters[index] ??

@@ -95,7 +95,7 @@ export function writeValue(view: DataView, at: number, { kind, invalid }: BaseTy
   }
 }
 
-function storable(value: number, least: number, greatest: number, invalid: number): number {
+function storable(value: number, min: number, max: number, invalid: number): number {
   const whole = Math.round(value)
-  return whole >= least && whole <= greatest ? whole : invalid
+  return whole >= min && whole <= max ? whole : invalid
 }

@@ -99,12 +99,12 @@ const fractionOf = (value: number): number => Math.floor((value - Math.floor(val
 function isExact(name: SeriesName, values: Float32Array): boolean {
   const field = nativeFields[name] ?? { ...cadenceField, scale: fractions, offset: 0 }
   const { invalid } = typeOf(field)
-  const greatest = name === 'cadence' ? invalid * fractions : invalid
-  const least = field.type.startsWith('s') ? -invalid - 1 : 0
+  const max = name === 'cadence' ? invalid * fractions : invalid
+  const min = field.type.startsWith('s') ? -invalid - 1 : 0
   return values.every((value) => {
     if (Number.isNaN(value)) return true
     const stored = Math.round((value + field.offset) * field.scale)
-    return stored >= least && stored < greatest && Math.fround(stored / field.scale - field.offset) === value
+    return stored >= min && stored < max && Math.fround(stored / field.scale - field.offset) === value
   })
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#server/adapters/sandbox-html.ts'
 import type { PageWorld, Show, Visit } from './pages.ts'
 
-const mostLimit = 100_000
+const maxLimit = 100_000
 
 /** The page for controlling what happens on the platforms and to their messages. */
 export function controlPage(pages: PageWorld, visit: Visit, show: Show): PageAnswer {
@@ -39,7 +39,7 @@ function act({ controls }: PageWorld, action: string, { provider, fields }: Visi
     delivery: () => delivery && controls.deliver(delivery),
     release: () => controls.release(),
     fault: () => controls.fail(provider, sandboxFaults.find((kind) => kind === fields.get('fault')) ?? null),
-    limit: () => limit >= 1 && limit <= mostLimit && controls.setLimit(provider, limit),
+    limit: () => limit >= 1 && limit <= maxLimit && controls.setLimit(provider, limit),
   }
   const forPerson: Record<string, () => void> = {
     record: () => controls.record(person),
@@ -116,7 +116,7 @@ function networkPart({ controls, postOffice, world }: PageWorld, provider: Provi
           name="limit"
           aria-label="${texts.limit}"
           min="1"
-          max="${mostLimit}"
+          max="${maxLimit}"
           value="${world.state.platforms[provider].limit}"
         />
         ${button('limit', texts.apply)}

@@ -3,7 +3,7 @@ import type { MessageReceiver, SandboxDelivery } from '#server/adapters/fitness-
 export type Letter = Parameters<MessageReceiver>[0]
 
 /** Platforms try three times, then give up. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Sends messages to their receiver, one after another, with the chosen delivery problem if any. */
 export function createWebhookSender() {
@@ -18,7 +18,7 @@ export function createWebhookSender() {
   }
 
   async function deliver(letter: Letter): Promise<void> {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const reply = await send(letter).catch(() => undefined)
       if (reply && reply.status < 300) return
     }

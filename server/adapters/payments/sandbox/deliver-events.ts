@@ -10,7 +10,7 @@ type Surroundings = {
 /** An event that was not received is sent again after this long, then after twice as long, and so on. */
 const firstPauseMs = 5000
 /** The provider gives up after three days. */
-const mostAttempts = 16
+const maxAttempts = 16
 
 type Letter = { event: Event; attempts: number; dueMs: number }
 
@@ -29,7 +29,7 @@ export function createWebhookSender({ secret, now }: Surroundings) {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
     const status = await receiver?.({ body, signature }).catch(() => undefined)
     const isReceived = status !== undefined && status < 300
-    if (!isReceived && attempts + 1 < mostAttempts)
+    if (!isReceived && attempts + 1 < maxAttempts)
       refused.push({ event, attempts: attempts + 1, dueMs: now() + firstPauseMs * 2 ** attempts })
   }
 

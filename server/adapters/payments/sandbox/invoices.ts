@@ -2,7 +2,7 @@ import type { Invoice, Line, Subscription } from './objects.ts'
 import { listOf, newId, type World } from './state.ts'
 
 /** The provider's minimum charge; smaller amounts wait for the next invoice. */
-const leastChargedCents = 50
+const minChargedCents = 50
 
 type Terms = {
   subscription: Subscription
@@ -63,7 +63,7 @@ export function makeInvoice(world: World, { subscription, lines, reason, isDraft
 
 function settled(total: number, balance: number): { due: number; balance: number } {
   const sum = total + balance
-  return sum < leastChargedCents ? { due: 0, balance: sum } : { due: sum, balance: 0 }
+  return sum < minChargedCents ? { due: 0, balance: sum } : { due: sum, balance: 0 }
 }
 
 export function voidInvoice(world: World, invoice: Invoice): void {

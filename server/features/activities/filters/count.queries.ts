@@ -12,8 +12,8 @@ export type Counted = {
 }
 
 /** How many of the newest public activities are searched for trails. */
-const mostNewest = 2000
-const mostTrails = 200
+const maxNewest = 2000
+const maxTrails = 200
 
 /** The type of a place is encoded in its number. */
 const isTrail = sql<boolean>`visit.place_n % 16 in (${sql.join(trailTypes.map((type) => sql.lit(placeTypes.indexOf(type))))})`
@@ -50,7 +50,7 @@ function countSeen(db: CellDb, isSeen: RawBuilder<unknown>): Promise<Counted[]> 
     where ${isSeen} and crossing.audience = 'others' and crossing.west is not null`
   const newest = sql`
     select track.activity_id from activity_track as track where ${isSeen}
-    order by track.start_time_ms desc limit ${sql.lit(mostNewest)}`
+    order by track.start_time_ms desc limit ${sql.lit(maxNewest)}`
   const visits = sql`
     select visit.activity_id, visit.place_n, visit.difficulty from (${newest}) as newest
     join activity_place as visit on visit.activity_id = newest.activity_id where visit.audience = 'others' and ${isTrail}`
@@ -72,7 +72,7 @@ async function count(
     select 'difficulty', difficulty, count(distinct activity_id)::int from visited where difficulty is not null group by 2
     union all
     (select 'trail', place_n::text, count(distinct activity_id)::int from visited group by place_n
-      order by 3 desc, place_n limit ${sql.lit(mostTrails)})`.execute(db)
+      order by 3 desc, place_n limit ${sql.lit(maxTrails)})`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import { listPlaces } from '#server/features/atlas/public.ts'
 import { countOfFriends, countOwn, countPublic, type Counted } from './count.queries.ts'
 import type { PublicCounts } from './public-counts.ts'
 
-const mostTrails = 100
+const maxTrails = 100
 
 /** For the viewer's own activities, archived or not; empty for visitors. */
 export async function findOwnFilters(
@@ -79,7 +79,7 @@ async function filtersOf(world: WorldDb, counts: Tally): Promise<Filters> {
     ),
     years: years.toSorted((a, b) => b.year - a.year),
     countries: valuesOf(counts, 'country').map(({ value, count }) => ({ country: value, count })),
-    trails: await trailsOf(world, valuesOf(counts, 'trail').slice(0, mostTrails)),
+    trails: await trailsOf(world, valuesOf(counts, 'trail').slice(0, maxTrails)),
     difficulties: difficulties.flatMap((difficulty) => {
       const count = graded.get(difficulty)
       return count === undefined ? [] : [{ difficulty, count }]

@@ -7,12 +7,12 @@ const rowWeight = 20
  * About a tenth of a second on the embedded database, where all other queries wait meanwhile. On PostgreSQL
  * none do.
  */
-export const mostWeights = { embedded: 4000, postgres: 20_000 }
+export const maxWeights = { embedded: 4000, postgres: 20_000 }
 
 /** Splits a batch into parts that are stored quickly, with edges before the trails that use them. */
-export function* partsOf({ edges, places, trails }: Batch, mostWeight: number): Generator<Batch> {
+export function* partsOf({ edges, places, trails }: Batch, maxWeight: number): Generator<Batch> {
   const chunks = <Draft>(drafts: Draft[], weightOf: (draft: Draft) => number) =>
-    chunksOf(drafts, weightOf, mostWeight)
+    chunksOf(drafts, weightOf, maxWeight)
   for (const some of chunks(edges, weightOfEdge)) yield { edges: some, places: [], trails: [] }
   for (const some of chunks(places, weightOfPlace)) yield { edges: [], places: some, trails: [] }
   for (const some of chunks(trails, ({ edgeIds }) => 4 * edgeIds.length))
@@ -22,13 +22,13 @@ export function* partsOf({ edges, places, trails }: Batch, mostWeight: number): 
 function* chunksOf<Draft>(
   drafts: Draft[],
   weightOf: (draft: Draft) => number,
-  mostWeight: number,
+  maxWeight: number,
 ): Generator<Draft[]> {
   let chunk: Draft[] = []
   let weight = 0
   for (const draft of drafts) {
     const more = rowWeight + weightOf(draft)
-    if (chunk.length > 0 && weight + more > mostWeight) {
+    if (chunk.length > 0 && weight + more > maxWeight) {
       yield chunk
       chunk = []
       weight = 0

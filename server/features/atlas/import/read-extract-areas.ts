@@ -13,7 +13,7 @@ import { areaKey, type AreaRelation, type Relations } from './read-extract-relat
 import type { Spots } from './read-extract-spots.ts'
 
 /** More towns of one name than any country has. */
-const mostOfAName = 1000
+const maxOfAName = 1000
 
 /** Towns whose commune is in the extract wait for its outline, so that both become one place. */
 export class Towns {
@@ -51,7 +51,7 @@ export class Towns {
 
   /** The town that belongs to a commune: the one it refers to, or the one of the same name inside it. */
   takeFor(commune: PlaceDraft, labels: number[]): PlaceDraft | undefined {
-    const named = (this.#waitingByName.get(commune.name) ?? []).slice(0, mostOfAName)
+    const named = (this.#waitingByName.get(commune.name) ?? []).slice(0, maxOfAName)
     const label = labels.find((id) => this.#waiting.has(id))
     const candidates = label === undefined ? named : [this.#waiting.get(label), ...named]
     const town = candidates.find(

@@ -9,7 +9,7 @@ export type ExtractBatch = {
 }
 
 /** The weight of a full batch: about a megabyte. */
-const mostWeight = 100_000
+const maxWeight = 100_000
 const rowWeight = 50
 
 /** Collects what is read into batches of about the same size. */
@@ -58,7 +58,7 @@ export class Batches {
 
   #weigh(numbers: number): void {
     this.#weight += rowWeight + numbers
-    if (this.#weight >= mostWeight) this.#next()
+    if (this.#weight >= maxWeight) this.#next()
   }
 
   #next(): void {

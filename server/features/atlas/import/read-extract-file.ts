@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { inflate, zstdDecompress } from 'node:zlib'
 import { openBlock, type Block } from '#domain/osm/block.ts'
 import {
-  mostBlobBytes,
-  mostHeaderBytes,
+  maxBlobBytes,
+  maxHeaderBytes,
   readBlob,
   readBlobHeader,
   readHeaderBlock,
@@ -76,7 +76,7 @@ export class ExtractFile {
       signal.throwIfAborted()
       const { header, length } = await this.#readHeader(at)
       const offset = at + length
-      if (header.size > mostBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(at))
+      if (header.size > maxBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(at))
       if (offset + header.size > this.#size) throw new UnreadableExtractError(extractMessages.cutOff)
       const part = { offset, size: header.size }
       if (at === 0) await this.#readFirst(header, part)
@@ -93,7 +93,7 @@ export class ExtractFile {
     if (begin.length < 4)
       throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.cutOff)
     const size = begin.readUInt32BE(0)
-    if (size > mostHeaderBytes || size === 0)
+    if (size > maxHeaderBytes || size === 0)
       throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.damaged(at))
     if (at + 4 + size > this.#size)
       throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.cutOff)
@@ -134,7 +134,7 @@ export class ExtractFile {
     const blob = this.#guard(part, () => readBlob(packed))
     if (blob.compression === 'unknown')
       throw new UnreadableExtractError(extractMessages.compression(blob.name))
-    if (blob.size > mostBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(part.offset))
+    if (blob.size > maxBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(part.offset))
     if (blob.compression === 'none') return blob.bytes
     const inflateThis = blob.compression === 'zlib' ? inflateBytes : zstdBytes
     // A single buffer of the stated size: an honest part fits, and a decompression bomb stops there.

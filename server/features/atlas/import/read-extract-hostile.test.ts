@@ -3,7 +3,7 @@ import { PbfWriter } from 'pbf'
 import { expect, test } from 'vitest'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
-import { mostBlobBytes } from '#domain/osm/read-blob.ts'
+import { maxBlobBytes } from '#domain/osm/read-blob.ts'
 import { extractMessages } from '#domain/osm/unreadable-extract.ts'
 import {
   givenBlob,
@@ -63,14 +63,14 @@ test('An extract that is cut off anywhere is refused', async () => {
 test('Parts that are larger than the format allows are refused before they are read', async () => {
   const huge = new PbfWriter()
   huge.writeStringField(1, 'OSMData')
-  huge.writeVarintField(3, mostBlobBytes + 1)
+  huge.writeVarintField(3, maxBlobBytes + 1)
   const head = huge.finish()
   const size = Buffer.alloc(4)
   size.writeUInt32BE(head.length)
   expect(await refusalOf(Buffer.concat([header, size, head]))).toBe(extractMessages.tooLarge(header.length))
   const bytes = Buffer.concat([
     header,
-    givenBlob('OSMData', Buffer.alloc(100), { rawSize: mostBlobBytes + 1 }),
+    givenBlob('OSMData', Buffer.alloc(100), { rawSize: maxBlobBytes + 1 }),
   ])
   expect(await refusalOf(bytes)).toMatch(/larger than the format allows/)
 })

@@ -11,7 +11,7 @@ import type { Batches } from './read-extract-batches.ts'
 /** Two spots of the same type and name this close to each other are one spot, mapped twice. */
 const sameWithinM = 300
 /** More spots of one name than any extract has; any beyond this are not compared. */
-const mostOfAName = 1000
+const maxOfAName = 1000
 
 type Known = Pick<PlaceDraft, 'lat' | 'lon' | 'bounds'>
 
@@ -59,7 +59,7 @@ export class Spots {
     const key = `${spot.type} ${spot.name}`
     const known = this.#known.get(key) ?? []
     if (known.some((other) => isSame(other, spot))) return
-    if (known.length < mostOfAName) known.push({ lat: spot.lat, lon: spot.lon, bounds: spot.bounds })
+    if (known.length < maxOfAName) known.push({ lat: spot.lat, lon: spot.lon, bounds: spot.bounds })
     this.#known.set(key, known)
     this.#batches.addPlace(spot)
   }

@@ -16,11 +16,11 @@ const ungraded: Grades = { walk: 'unknown', ride: 'unknown', ski: 'unknown' }
  * Routes consist of other routes; those across a continent have three or four levels. This many parts are
  * enough for all of them.
  */
-const mostParts = 2000
+const maxParts = 2000
 /**
  * How many members of nested routes are visited for each member in the file. Only a malicious file has more.
  */
-const mostNestedPerMember = 20
+const maxNestedPerMember = 20
 
 type TrailWork = { relations: Relations; outcome: WayOutcome; store: NodeStore; batches: Batches }
 
@@ -116,7 +116,7 @@ class RouteWays {
     this.#routes = relations.routes
     this.#kept = outcome.kept
     const members = [...this.#routes.values()].reduce((sum, route) => sum + route.members.length, 0)
-    this.#left = mostNestedPerMember * members
+    this.#left = maxNestedPerMember * members
   }
 
   of(route: RouteRelation): KeptWay[] {
@@ -133,7 +133,7 @@ class RouteWays {
       if (isWay) ids.add(id)
       else {
         const part = this.#routes.get(id)
-        if (part && !passed.has(part) && passed.size < mostParts && this.#left > 0)
+        if (part && !passed.has(part) && passed.size < maxParts && this.#left > 0)
           this.#collect(part, ids, passed)
       }
     }

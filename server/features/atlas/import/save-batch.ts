@@ -9,7 +9,7 @@ import { savePlaces, type RowSource } from './save-places.ts'
 export type Batch = { places: PlaceDraft[]; edges: EdgeDraft[]; trails: TrailDraft[] }
 
 /** The limit for a piece of a boundary. */
-const mostCorners = 96
+const maxCorners = 96
 
 /**
  * Stores all of a batch or nothing. Storing the same batch again is harmless, because rows are identified by
@@ -68,7 +68,7 @@ async function savePieces(trx: WorldTransaction, places: PlaceDraft[], known: Se
   if (known.size > 0) await sql`delete from place_piece where n = any(${[...known]}::bigint[])`.execute(trx)
   const pieces = places.flatMap(({ n, outline }) =>
     outline?.kind === 'areas'
-      ? cutAreas(outline.areas, mostCorners).map((rings) => ({ n, piece: areaHex(rings, degrees) }))
+      ? cutAreas(outline.areas, maxCorners).map((rings) => ({ n, piece: areaHex(rings, degrees) }))
       : [],
   )
   if (pieces.length === 0) return

@@ -75,15 +75,15 @@ export async function saveProgress(
 export async function removeOlder(
   trx: WorldTransaction,
   { name, generation }: { name: string; generation: number },
-  most: number,
+  max: number,
 ): Promise<number> {
   const older = sql`source = ${name} and generation < ${generation}`
   const places =
-    await sql`delete from place where n = any(array(select n from place where ${older} limit ${most}))`.execute(
+    await sql`delete from place where n = any(array(select n from place where ${older} limit ${max}))`.execute(
       trx,
     )
   const edges = await sql`
-    delete from atlas_edge where id = any(array(select id from atlas_edge where ${older} limit ${most}))`.execute(
+    delete from atlas_edge where id = any(array(select id from atlas_edge where ${older} limit ${max}))`.execute(
     trx,
   )
   return Number(places.numAffectedRows ?? 0n) + Number(edges.numAffectedRows ?? 0n)

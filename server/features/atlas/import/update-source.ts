@@ -5,7 +5,7 @@ import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { holdSource, startHeart, type Patience } from './hold-source.ts'
 import { ProgressClock, type ImportProgress, type ImportReport } from './import-progress.ts'
-import { mostWeights, partsOf } from './parts-of.ts'
+import { maxWeights, partsOf } from './parts-of.ts'
 import { saveBatchIn, type Batch } from './save-batch.ts'
 import type { RowSource } from './save-places.ts'
 import {
@@ -50,7 +50,7 @@ type Run = {
   clock: ProgressClock
   signal: AbortSignal
   /** The limit of what is stored in one transaction. */
-  mostWeight: number
+  maxWeight: number
 }
 
 /**
@@ -72,14 +72,14 @@ export async function updateSource(
   const clock = new ProgressClock(now, report)
   const heart = startHeart(world, hold, () => clock.progress)
   const source: RowSource = { name, generation: progress.generation, ...(drawnWithinM && { drawnWithinM }) }
-  const mostWeight = mostWeights[config.database.kind]
+  const maxWeight = maxWeights[config.database.kind]
   const run: Run = {
     world,
     hold,
     source,
     progress,
     clock,
-    mostWeight,
+    maxWeight,
     signal: AbortSignal.any([signal, heart.lost]),
   }
   try {
@@ -130,10 +130,10 @@ async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Prom
 }
 
 async function storeBatch(
-  { world, hold, source, clock, signal, mostWeight }: Run,
+  { world, hold, source, clock, signal, maxWeight }: Run,
   batch: PositionedBatch,
 ): Promise<void> {
-  for (const part of partsOf(batch, mostWeight)) {
+  for (const part of partsOf(batch, maxWeight)) {
     signal.throwIfAborted()
     await world.transaction().execute(async (trx) => {
       await saveProgress(trx, hold, {})

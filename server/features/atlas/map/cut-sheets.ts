@@ -7,7 +7,7 @@ import type { TilesRequest } from './tiles.worker.ts'
 
 const program = new URL('./tiles.worker.ts', import.meta.url)
 /** Each holds a whole sheet in memory. */
-const mostThreads = 4
+const maxThreads = 4
 
 /** Cuts all sheets into tiles, in as many threads as the machine has, and writes them. */
 export async function cutSheets(
@@ -35,7 +35,7 @@ export async function cutSheets(
       await worker.terminate()
     }
   }
-  const threads = Math.min(availableParallelism(), mostThreads, sheets.length)
+  const threads = Math.min(availableParallelism(), maxThreads, sheets.length)
   const outcomes = await Promise.allSettled(Array.from({ length: threads }, work))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -26,7 +26,7 @@ export type MapReading = {
 export type MapSheets = { bounds: BoundingBox; sheets: Sheet[] }
 
 /** An area as large as Europe. More would take days, and is a mistake or an attack. */
-const mostSheets = 40_000
+const maxSheets = 40_000
 
 /**
  * Reads what the map shows from an extract, and sorts it into sheets. As for the atlas, the file is read
@@ -64,7 +64,7 @@ async function readFile(
   const { points, counts } = await readNodes(parts.nodes, store, reading)
   const bounds = file.header.box ?? counts.bounds()
   if (!bounds) throw new UnreadableExtractError(messages.mapIsEmpty)
-  if (sheetsIn(bounds) > mostSheets) throw new UnreadableExtractError(messages.mapIsTooLarge)
+  if (sheetsIn(bounds) > maxSheets) throw new UnreadableExtractError(messages.mapIsTooLarge)
   begin(messages.readingWays)
   const sheets = new SheetWriter(sheetPath, gridBoxOf(bounds))
   for (const shape of points) sheets.add(shape)

@@ -131,11 +131,11 @@ export class SheetWriter {
 
 /** Drops the points that are not visible even at the last of the far zooms. */
 function thinned(shape: Shape, toZoom: number): Shape {
-  const least = (2 * unitsAt(toZoom)) ** 2
+  const min = (2 * unitsAt(toZoom)) ** 2
   const parts = shape.parts.map((part) => {
     const kept: number[] = []
     for (let at = 0; at < part.length; at += stride)
-      if ((part[at + 2] ?? 0) >= least) kept.push(part[at] ?? 0, part[at + 1] ?? 0, part[at + 2] ?? 0)
+      if ((part[at + 2] ?? 0) >= min) kept.push(part[at] ?? 0, part[at + 1] ?? 0, part[at + 2] ?? 0)
     return kept
   })
   return { ...shape, parts }

@@ -17,14 +17,14 @@ export type Begin = {
 const shortestBegin = 3
 const longestBegin = 6
 /** The most important hits are enough: any after them are not shown. */
-const mostHits = 24
-const mostLocalHits = 30
+const maxHits = 24
+const maxLocalHits = 30
 /** The limit when reading an index in another order, or by a prefix shorter than what was typed. */
-const mostRead = 300
-const mostPerBegin = 12
-const mostNear = 240
+const maxRead = 300
+const maxPerBegin = 12
+const maxNear = 240
 /** Many names begin with `mount` or `passo`. If the typo comes after that, the name is among this many. */
-const mostPerWholeBegin = 400
+const maxPerWholeBegin = 400
 /** What the part after a comma can name. */
 const areaTypes = ['country', 'region'] as const satisfies PlaceType[]
 
@@ -49,7 +49,7 @@ export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate
     sql<Candidate>`with hits as materialized (${hitsOf(begin.typed)}) select * from hits ${sql.join(rest, sql` `)}`,
   )
   // Few names begin with this many letters. If many do, the first ones read are not the most important.
-  return hits.length < mostRead || lengthOf(begin.typed) < shortestBegin
+  return hits.length < maxRead || lengthOf(begin.typed) < shortestBegin
     ? hits
     : [...hits, ...(await listImportant(world, begin.typed))]
 }
@@ -58,9 +58,9 @@ function hitsOf(typed: string): RawBuilder<unknown> {
   const length = lengthOf(typed)
   // No index has prefixes of this length; in alphabetical order, whole names come first.
   if (length > longestBegin || length < shortestBegin)
-    return sql`select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(mostRead)}`
+    return sql`select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(maxRead)}`
   return sql`
-    select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(mostHits)}`
+    select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(maxHits)}`
 }
 
 /** Names that are exactly as typed, which may be less important than names that only begin this way. */
@@ -69,8 +69,8 @@ function wholeParts({ typed }: Begin): RawBuilder<unknown>[] {
   if (lengthOf(typed) > longestBegin) return []
   return [
     sql`select ${columns} from (
-      select ${columns} from place_key where key = ${typed} limit ${sql.lit(mostRead)}) as whole
-    order by importance desc limit ${sql.lit(mostLocalHits)}`,
+      select ${columns} from place_key where key = ${typed} limit ${sql.lit(maxRead)}) as whole
+    order by importance desc limit ${sql.lit(maxLocalHits)}`,
   ]
 }
 
@@ -81,8 +81,8 @@ function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
     sql<Candidate>`
       select ${columns} from (
         select ${columns} from place_key where ${beginsWith(longestBegin, prefixOf(typed, longestBegin))}
-        order by importance desc limit ${sql.lit(10 * mostRead)}) as important
-      where ${between(typed)} limit ${sql.lit(mostHits)}`,
+        order by importance desc limit ${sql.lit(10 * maxRead)}) as important
+      where ${between(typed)} limit ${sql.lit(maxHits)}`,
   )
 }
 
@@ -93,18 +93,18 @@ function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
 function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   const length = Math.min(longestBegin, lengthOf(typed))
   if (length < shortestBegin) return []
-  const isFull = sql`(select count(*) from hits) >= ${sql.lit(mostHits)}`
+  const isFull = sql`(select count(*) from hits) >= ${sql.lit(maxHits)}`
   const local = (where: RawBuilder<unknown>, among: RawBuilder<unknown>) => sql`
-    select ${columns} from (${among}) as known where ${where} and ${between(typed)} limit ${sql.lit(mostLocalHits)}`
+    select ${columns} from (${among}) as known where ${where} and ${between(typed)} limit ${sql.lit(maxLocalHits)}`
   const ofCountry = local(
     sql`country = ${country}`,
     sql`select ${columns} from place_key where ${beginsWith(length, prefixOf(typed, length))} and ${isFull}
-      order by importance desc limit ${sql.lit(3 * mostRead)}`,
+      order by importance desc limit ${sql.lit(3 * maxRead)}`,
   )
   const ofCell = local(
     sql`true`,
     sql`select ${columns} from place_key where cell = shown.at and ${beginsWith(shortestBegin, prefixOf(typed, shortestBegin))}
-      and ${isFull} order by importance desc limit ${sql.lit(mostRead / 2)}`,
+      and ${isFull} order by importance desc limit ${sql.lit(maxRead / 2)}`,
   )
   const shown = sql`
     select found.* from unnest(${cells}::smallint[]) as shown (at) cross join lateral (${ofCell}) as found`
@@ -117,9 +117,9 @@ export function listWithin(world: WorldDb, typed: string, countries: string[] | 
     world,
     sql<Candidate>`
       select ${columns} from (
-        select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(10 * mostRead)}) as known
+        select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(10 * maxRead)}) as known
       where ${countries}::text[] is null or country = any(${countries}::text[]) or country is null
-      order by key = ${typed} desc, importance desc limit ${sql.lit(mostRead)}`,
+      order by key = ${typed} desc, importance desc limit ${sql.lit(maxRead)}`,
   )
 }
 
@@ -135,7 +135,7 @@ export async function listAreasNamed(world: WorldDb, text: string): Promise<{ ke
     world,
     sql<{ key: string; n: number }>`
       select key, n from (
-        select key, n from place_key ${known} limit ${sql.lit(10 * mostRead)}) as known
+        select key, n from place_key ${known} limit ${sql.lit(10 * maxRead)}) as known
       where n % 16 in (${sql.join(areaTypes.map((type) => sql.lit(placeTypes.indexOf(type))))}) and ${between(text)}`,
   )
 }
@@ -158,11 +158,11 @@ export async function listNear(
     ...(same.length > 0 ? [nearOf(length, same)] : []),
     ...(shorter.length > 0 ? [nearOf(length - 1, shorter)] : []),
   ]
-  const near = sql`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(mostNear)}`
+  const near = sql`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(maxNear)}`
   if (lengthOf(typed) <= length) return runKept(world, sql<Candidate>`${near}`)
   const asTyped = sql`
     select ${columns} from place_key where ${beginsWith(length, prefixOf(typed, length))}
-    order by importance desc limit ${sql.lit(mostPerWholeBegin)}`
+    order by importance desc limit ${sql.lit(maxPerWholeBegin)}`
   return runKept(world, sql<Candidate>`(${near}) union all (${asTyped})`)
 }
 
@@ -173,7 +173,7 @@ export function listAnyBegin(world: WorldDb, texts: string[]): Promise<Candidate
     sql<Candidate>`
       select found.* from unnest(${texts}::text[]) as near (begin) cross join lateral (
         select ${columns} from place_key where key >= near.begin and key < near.begin || ${lastLetter}
-        order by key limit ${sql.lit(mostPerBegin)}) as found`,
+        order by key limit ${sql.lit(maxPerBegin)}) as found`,
   )
 }
 
@@ -185,5 +185,5 @@ function nearOf(length: number, begins: string[]): RawBuilder<unknown> {
       : [sql`left(key, ${sql.lit(length)}) = near.begin`, sql`importance desc`]
   return sql`
     (select found.* from unnest(${begins}::text[]) as near (begin) cross join lateral (
-      select ${columns} from place_key where ${where} order by ${order} limit ${sql.lit(mostPerBegin)}) as found)`
+      select ${columns} from place_key where ${where} order by ${order} limit ${sql.lit(maxPerBegin)}) as found)`
 }

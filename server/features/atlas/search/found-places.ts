@@ -11,7 +11,7 @@ export type FoundPlace = { place: PlaceRow; foundAs: string | null; score: numbe
 
 /** Two places of the same type and name within this distance are one place, known from two sources. */
 const samePlaceM = 10_000
-export const mostResults = 10
+export const maxResults = 10
 const extended: readonly PlaceType[] = ['trail', 'bicycle', 'mtb', 'national park', 'protected area']
 
 /** Reads the matched places, and sorts them by everything that is known about them. */
@@ -30,7 +30,7 @@ export async function findNamed(
     return place && isWanted(place) ? [nameAndScore(place, match, typed)] : []
   })
   const inOrder = townsFirst(found, typed).toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)
-  return withoutTwins(inOrder).slice(0, mostResults)
+  return withoutTwins(inOrder).slice(0, maxResults)
 }
 
 /** Types of places that bear the name of a nearby town, and are often better known: resorts, routes and parks. */
@@ -52,7 +52,7 @@ function townsFirst(found: FoundPlace[], { texts }: Typed): FoundPlace[] {
       .filter(
         ({ place: { lat, lon } }) => distanceBetween(lat, lon, one.place.lat, one.place.lon) < besideTownM,
       )
-      .reduce((most, { score }) => Math.max(most, score), one.score)
+      .reduce((max, { score }) => Math.max(max, score), one.score)
     return best > one.score ? { ...one, score: best + 0.01 } : one
   })
 }

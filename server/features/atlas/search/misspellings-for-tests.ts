@@ -146,12 +146,12 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** A typo in a shorter name is likely to result in another name. */
-const fewestLetters = 6
+const minLetters = 6
 
 function generated(count: number): FamousPlace[] {
   const random = numbersFrom(20)
   const latin = famousPlaces.filter(
-    ({ typed }) => typed.length >= fewestLetters && /^[\p{Script=Latin}\p{M} '’-]+$/u.test(typed),
+    ({ typed }) => typed.length >= minLetters && /^[\p{Script=Latin}\p{M} '’-]+$/u.test(typed),
   )
   const wrong = new Map<string, FamousPlace>()
   while (wrong.size < count) {

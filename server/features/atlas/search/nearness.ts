@@ -5,7 +5,7 @@ import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.
 const zoom = 7
 const columns = 2 ** zoom
 /** On a map that shows more cells, places are ranked by importance and not by position. */
-const mostCells = 16
+const maxCells = 16
 
 /** The cell of the world grid that contains a place, as one number. */
 export function cellAt({ lat, lon }: { lat: number; lon: number }): number {
@@ -18,7 +18,7 @@ export function cellsOf({ west, south, east, north }: BoundingBox): number[] {
   const [left, right] = [columnOf(mercatorX(west), zoom), columnOf(mercatorX(east), zoom)]
   const width = west > east ? columns - left + right + 1 : right - left + 1
   const height = bottom - top + 1
-  if (width * height > mostCells || height < 1) return []
+  if (width * height > maxCells || height < 1) return []
   return Array.from(
     { length: width * height },
     (_, at) => (top + Math.floor(at / width)) * columns + ((left + (at % width)) % columns),

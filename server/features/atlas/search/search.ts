@@ -5,9 +5,9 @@ import { isSearchable } from '#domain/atlas/searchable.ts'
 import { spellingsOf } from '#domain/atlas/spellings.ts'
 import {
   editsToPrefix,
-  fewestCompared,
-  mostCompared,
-  mostEdits,
+  minCompared,
+  maxCompared,
+  maxEdits,
   nearPrefixes,
   respaced,
 } from '#domain/atlas/typos.ts'
@@ -15,7 +15,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { countriesOf, findArea, isAcrossBorders, isWithin } from './areas.ts'
 import { listAnyBegin, listBegin, listNear, listWithin, type Candidate } from './candidates.queries.ts'
-import { findNamed, mostResults, type FoundPlace } from './found-places.ts'
+import { findNamed, maxResults, type FoundPlace } from './found-places.ts'
 import { matchOf, onceEach, type Match, type Typed } from './match.ts'
 import { cellsOf } from './nearness.ts'
 import { listByWords } from './words.queries.ts'
@@ -26,18 +26,18 @@ export type Search = { text: string; country?: string | undefined; box?: Boundin
  * More than are shown: some turn out to be the same place from two sources, and on a map some are farther away than
  * their cell suggests.
  */
-const mostLookedAt = 15
+const maxLookedAt = 15
 /**
  * The typed text may be a whole name of some places but only a part of longer names, so it takes more to include the
  * former.
  */
-const mostLookedAtIfWhole = 40
-const mostLookedAtOnMap = 60
-const mostWords = 8
+const maxLookedAtIfWhole = 40
+const maxLookedAtOnMap = 60
+const maxWords = 8
 /** `Paris, Texas, USA` has two. */
-const mostAreas = 3
+const maxAreas = 3
 /** Fewer letters may be just the beginning of a longer name. */
-const fewestForDoubt = 6
+const minForDoubt = 6
 const fewForDoubt = 5
 /** A village, and how much better known a place has to be to be meant instead. */
 const littleKnown = 0.55
@@ -76,7 +76,7 @@ export async function searchByName(world: WorldDb, { text, country, box }: Searc
 /** Whether something else is likely to be meant: `Snowden` is a hamlet, and a misspelt mountain. */
 function isDoubtful(found: FoundPlace[], name: string): boolean {
   return (
-    lengthOf(name) >= fewestForDoubt &&
+    lengthOf(name) >= minForDoubt &&
     found.length < fewForDoubt &&
     found.every(({ place }) => place.importance < littleKnown)
   )
@@ -88,7 +88,7 @@ async function withBetterKnown(world: WorldDb, found: FoundPlace[], typed: Typed
   const similar = (await listSimilar(world, typed)).filter(({ edits }) => edits === 1)
   const isBetterKnown = ({ importance }: { importance: number }) => importance >= best + betterKnown
   const others = await findNamed(world, typed, bestOf(similar.filter(isBetterKnown), typed), isBetterKnown)
-  return [...found, ...others].slice(0, mostResults)
+  return [...found, ...others].slice(0, maxResults)
 }
 
 async function searchAnywhere(world: WorldDb, typed: Typed): Promise<FoundPlace[]> {
@@ -97,7 +97,7 @@ async function searchAnywhere(world: WorldDb, typed: Typed): Promise<FoundPlace[
   const matches = hits.flat().map((hit) => matchOf(hit, typed, 0))
   const found = await findNamed(world, typed, bestOf(matches, typed))
   const words = texts[0].split(' ')
-  if (found.length >= mostResults || words.length === 1 || words.length > mostWords) return found
+  if (found.length >= maxResults || words.length === 1 || words.length > maxWords) return found
   const others = (await listByWords(world, words)).map((candidate) => matchOf(candidate, typed, 0))
   return others.length === 0 ? found : findNamed(world, typed, bestOf([...matches, ...others], typed))
 }
@@ -105,7 +105,7 @@ async function searchAnywhere(world: WorldDb, typed: Typed): Promise<FoundPlace[
 /** Finds places in a country or region: `Davos, Graubünden`. Nothing if one of the areas is unknown. */
 async function searchWithin(world: WorldDb, typed: Typed, areas: string[]): Promise<FoundPlace[]> {
   const [text] = typed.texts
-  if (areas.length === 0 || areas.length > mostAreas || !isSearchable(text)) return []
+  if (areas.length === 0 || areas.length > maxAreas || !isSearchable(text)) return []
   const known = await Promise.all(areas.map((area) => findArea(world, area)))
   const around = known.flatMap((area) => area ?? [])
   if (around.length < areas.length) return []
@@ -120,8 +120,8 @@ async function searchWithin(world: WorldDb, typed: Typed, areas: string[]): Prom
 /** A place and its area without a comma between them: the area is the last word, or the last two or three. */
 function splitsOf(name: string): [string, string][] {
   const words = name.split(' ')
-  const most = words.length > mostWords ? 0 : Math.min(3, words.length - 1)
-  return Array.from({ length: most }, (_, at) => [
+  const max = words.length > maxWords ? 0 : Math.min(3, words.length - 1)
+  return Array.from({ length: max }, (_, at) => [
     words.slice(0, -1 - at).join(' '),
     words.slice(-1 - at).join(' '),
   ])
@@ -129,22 +129,22 @@ function splitsOf(name: string): [string, string][] {
 
 async function listSimilar(world: WorldDb, typed: Typed): Promise<Match[]> {
   const [text] = typed.texts
-  const most = mostEdits(text)
-  if (most === 0) return []
+  const max = maxEdits(text)
+  if (max === 0) return []
   const near = (compare: number) => listNear(world, text, { begins: nearPrefixes(text, compare), compare })
   const similar = (candidates: Candidate[]) =>
     candidates.flatMap((candidate) => {
-      const edits = editsToPrefix(text, candidate.key, most)
-      return edits <= most ? [matchOf(candidate, typed, edits)] : []
+      const edits = editsToPrefix(text, candidate.key, max)
+      return edits <= max ? [matchOf(candidate, typed, edits)] : []
     })
-  const found = similar([...(await near(mostCompared)), ...(await listAnyBegin(world, respaced(text)))])
+  const found = similar([...(await near(maxCompared)), ...(await listAnyBegin(world, respaced(text)))])
   // There may be two typos among the letters that are compared: the best known names are worth another look.
-  return found.length > 0 || most < 2 ? found : similar(await near(fewestCompared))
+  return found.length > 0 || max < 2 ? found : similar(await near(minCompared))
 }
 
 function bestOf(matches: Match[], { texts, box }: Typed): Match[] {
   const once = onceEach(matches)
   const whole = once.filter(({ key, edits }) => edits === 0 && texts.includes(key)).length
-  const most = Math.max(mostLookedAt, Math.min(whole, mostLookedAtIfWhole))
-  return once.slice(0, box ? mostLookedAtOnMap : most)
+  const max = Math.max(maxLookedAt, Math.min(whole, maxLookedAtIfWhole))
+  return once.slice(0, box ? maxLookedAtOnMap : max)
 }

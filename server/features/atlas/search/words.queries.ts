@@ -4,8 +4,8 @@ import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Candidate } from './candidates.queries.ts'
 
-const mostRead = 400
-const mostFound = 40
+const maxRead = 400
+const maxFound = 40
 
 /**
  * Names that contain all the words in any order, the last one possibly unfinished. Uses the index for the
@@ -25,9 +25,9 @@ export async function listByWords(world: WorldDb, words: string[]): Promise<Cand
       select key, n, importance, country, cell from (
         select key, n, importance, country, cell from place_key
         where left(key, ${sql.lit(length)}) = ${prefixOf(begin, length)}
-        order by importance desc limit ${sql.lit(mostRead)}) as found
+        order by importance desc limit ${sql.lit(maxRead)}) as found
       where key || ' ' like ${`${longest}%`} and exists (
         select from place_key as whole where whole.n = found.n and ' ' || whole.key || ' ' like all (${patterns}::text[]))
-      limit ${sql.lit(mostFound)}`,
+      limit ${sql.lit(maxFound)}`,
   )
 }

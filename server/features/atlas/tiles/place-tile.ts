@@ -35,11 +35,11 @@ const lastSmallZoom = 10
 
 const firstPisteZoom = 10
 
-const most = { areas: 400, trails: 1500, ways: 4000, labels: 80, spots: 60 }
+const max = { areas: 400, trails: 1500, ways: 4000, labels: 80, spots: 60 }
 /** At high zoom a tile has room for the least important trails, at low zoom it does not. */
-const leastImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
+const minImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
 /** Every hilltop has a name: from afar only those that people have heard of are shown. */
-const leastSpotImportance = (z: number): number => (z >= 13 ? 0 : 0.2 + (12 - z) * 0.07)
+const minSpotImportance = (z: number): number => (z >= 13 ? 0 : 0.2 + (12 - z) * 0.07)
 
 /** Positions in the built-in world are off by a kilometer at worst, which nobody notices up to this zoom. */
 const lastRoughZoom = 11
@@ -48,8 +48,8 @@ const lastRoughZoom = 11
 export async function makePlaceTile(world: WorldDb, tile: TileAddress): Promise<Uint8Array> {
   const box = boxOfTile(tile, tileMargin / tileExtent)
   const wanted = { world, tile, box }
-  const areas = tile.z < firstAreaZoom ? [] : await listOutlines(wanted, areaTypes, most.areas)
-  const slopes = tile.z < firstPisteZoom ? [] : await listOutlines(wanted, ['piste'], most.areas, 2)
+  const areas = tile.z < firstAreaZoom ? [] : await listOutlines(wanted, areaTypes, max.areas)
+  const slopes = tile.z < firstPisteZoom ? [] : await listOutlines(wanted, ['piste'], max.areas, 2)
   const cities = tile.z < firstLabelZoom ? [] : await listCities(wanted)
   const spots = tile.z < firstLabelZoom ? [] : await listSpots(wanted)
   return encodeTile([
@@ -85,7 +85,7 @@ async function listOutlines(
   const { rows } = await sql<OutlineRow>`
     select n, type, name, difficulty, lat, lon, importance, st_astwkb(st_clipbybox2d(${outline}, box2d(${envelope})), 0) as shape
     from place
-    where outline && ${envelope} and type = any(${[...types]}::text[]) and importance >= ${leastImportance(tile.z)}
+    where outline && ${envelope} and type = any(${[...types]}::text[]) and importance >= ${minImportance(tile.z)}
       ${dimension === undefined ? sql`` : sql`and st_dimension(outline) = ${dimension}`}
     order by importance desc, n limit ${limit}`.execute(world)
   return rows
@@ -100,7 +100,7 @@ function areaFeatures(rows: OutlineRow[], tile: TileAddress): TileFeature[] {
 }
 
 async function listTrails(wanted: Wanted): Promise<TileFeature[]> {
-  const rows = await listOutlines(wanted, trailTypes, most.trails, 1)
+  const rows = await listOutlines(wanted, trailTypes, max.trails, 1)
   return rows.map(({ n, type, name, lon, difficulty, shape }) => ({
     type: 'line',
     parts: linesInTile(readTiny(shape).lines, wanted.tile),
@@ -114,7 +114,7 @@ async function listWays({ world, tile, box }: Wanted): Promise<TileFeature[]> {
     select kind, st_astwkb(st_transform(line, 3857), 0) as shape from atlas_edge
     where line && st_makeenvelope(${lonOf(box.minX)}, ${latOf(box.minY)}, ${lonOf(box.maxX)}, ${latOf(box.maxY)}, 4326)
       and kind in ('path', 'road')
-    order by length_m desc, id limit ${most.ways}`.execute(world)
+    order by length_m desc, id limit ${max.ways}`.execute(world)
   return rows.map(({ kind, shape }) => ({
     type: 'line',
     parts: linesInTile(readTiny(shape).lines, tile),
@@ -128,7 +128,7 @@ async function listCities({ world, tile }: Wanted): Promise<Point[]> {
     select n, type, name, lat, lon, importance from place
     where type = 'city' and st_setsrid(st_makepoint(lon, lat), 4326)
       && st_makeenvelope(${lonOf(minX)}, ${latOf(minY)}, ${lonOf(maxX)}, ${latOf(maxY)}, 4326)
-    order by importance desc, n limit ${most.labels}`.execute(world)
+    order by importance desc, n limit ${max.labels}`.execute(world)
   return rows
 }
 
@@ -138,11 +138,11 @@ async function listSpots({ world, tile }: Wanted): Promise<Point[]> {
   const types = sql.join(spotTypes.map((type) => sql.lit(type)))
   const { rows } = await sql<Point>`
     select n, type, name, lat, lon, importance, elevation_m from place
-    where type in (${types}) and importance >= ${leastSpotImportance(tile.z)}
+    where type in (${types}) and importance >= ${minSpotImportance(tile.z)}
       ${tile.z <= lastRoughZoom ? sql`` : sql`and source <> ${worldSource}`}
       and st_setsrid(st_makepoint(lon, lat), 4326)
         && st_makeenvelope(${lonOf(minX)}, ${latOf(minY)}, ${lonOf(maxX)}, ${latOf(maxY)}, 4326)
-    order by importance desc, n limit ${most.spots}`.execute(world)
+    order by importance desc, n limit ${max.spots}`.execute(world)
   return rows
 }
 

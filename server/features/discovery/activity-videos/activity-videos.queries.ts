@@ -4,7 +4,7 @@ import { selectViews, type ViewRow } from '#server/features/projects/public.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
 /** More projects than anyone makes from one activity. */
-const most = 24
+const max = 24
 
 /** The projects in the channel that show this viewer part of the activity, newest first. */
 export function listOfActivity(db: CellDb, activityId: string, asked: AskedChannel): Promise<ViewRow[]> {
@@ -17,6 +17,6 @@ export function listOfActivity(db: CellDb, activityId: string, asked: AskedChann
     .where(isInChannel(asked))
     .orderBy('project_view.shown_ms', 'desc')
     .orderBy('project_view.project_id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }

@@ -6,7 +6,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { isCounted } from '#server/features/visibility/public.ts'
 
 /** More than a small map can show. */
-const mostProjects = 200
+const maxProjects = 200
 /** About 40 m. Smaller round trips are kept as a dot. */
 const toleranceDegrees = 0.0004
 
@@ -58,7 +58,7 @@ export async function listFilmed(
     from project_view join project on project.id = project_view.project_id
     where project_view.account_id = ${accountId} and project_view.audience = 'others' and ${isShown(isFriend)}
       and project_view.west is not null
-    order by project_view.shown_ms desc, project_view.project_id desc limit ${mostProjects}`.execute(db)
+    order by project_view.shown_ms desc, project_view.project_id desc limit ${maxProjects}`.execute(db)
   return rows.flatMap(({ line, ...project }) =>
     line === null ? [] : { ...project, geom: piecesOf(JSON.parse(line) as Line) },
   )

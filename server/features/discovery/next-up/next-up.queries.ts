@@ -8,7 +8,7 @@ import { isSharedWithFriends } from '../search/found.queries.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
 /** More trails than anyone rides in one video. */
-const mostTrails = 20
+const maxTrails = 20
 
 /** The trails that a project shows to this audience, in order of appearance. */
 export async function listTrails(db: CellDb, projectId: string, audience: Audience): Promise<number[]> {
@@ -20,7 +20,7 @@ export async function listTrails(db: CellDb, projectId: string, audience: Audien
     .orderBy('project_ms')
     .execute()
   const places = [...new Set(rows.map(({ place_n }) => place_n))]
-  return places.filter(isTrail).slice(0, mostTrails)
+  return places.filter(isTrail).slice(0, maxTrails)
 }
 
 /** The type is encoded in the number of a place. */

@@ -30,7 +30,7 @@ type NextUp = z.output<typeof getNextUp.reply>
 type NextItem = NextUp['items'][number]
 type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
 
-const most = 12
+const max = 12
 /** With fewer than this, something else is added, so that there is always something to watch next. */
 const enough = 6
 /** How many of each reason come first, before more of any are added. */
@@ -52,7 +52,7 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
       chooseOfChannel(seen, viewer),
     ])
     const choices = mix([onTrail.choices, near.choices, ofChannel], new Set([seen.row.id]))
-    const related = await describe(services, choices.slice(0, most), viewer)
+    const related = await describe(services, choices.slice(0, max), viewer)
     const added = await addUnrelated(services, seen, { viewer, known: related.items })
     const missing = new Set([...onTrail.unreachable, ...near.unreachable, ...related.unreachable])
     for (const region of added.unreachable) missing.add(region)
@@ -61,7 +61,7 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** One more than needed, because the project itself is among the results. */
-const asked = most + 1
+const asked = max + 1
 const audienceOf = ({ isOwn }: VisibleProject) => (isOwn ? 'owner' : 'others')
 type Chosen = { choices: Choice[]; unreachable: Region[] }
 type Ranked = { key: number; id: string }

@@ -4,7 +4,7 @@ import type { Sport } from '#domain/sport.ts'
 import { putCards } from '../drawn-cards.ts'
 
 /** A row of the widest grid. */
-export const mostCards = 6
+export const maxCards = 6
 /** On a phone there is one column. */
 const onFirstScreen = 2
 /** The links as the build draws them. */
@@ -18,7 +18,7 @@ export function homePage(
   { page, ...drawn }: { page: string; templates: PageTemplates; language: string },
   { items, sports, number }: { items: readonly ProjectItem[]; sports: readonly Sport[]; number: number },
 ): string {
-  const filled = putCards(offerSports(page, sports), items.slice(0, mostCards), {
+  const filled = putCards(offerSports(page, sports), items.slice(0, maxCards), {
     ...drawn,
     list: 'grid',
     card: 'card',

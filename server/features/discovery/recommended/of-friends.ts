@@ -4,10 +4,10 @@ import { askCells } from '#server/cells/ask-cells.ts'
 import type { Services } from '#server/services.ts'
 import { listFoundOfFriends } from '../search/found.queries.ts'
 import { describeForFriend } from '../search/kept-items.ts'
-import { mostCards } from './home-page.ts'
+import { maxCards } from './home-page.ts'
 
 /** Few enough that they do not displace what everybody finds. */
-const most = 8
+const max = 8
 /** One is placed before every few others. */
 const apart = 3
 
@@ -19,7 +19,7 @@ export async function listOfFriends(
 ): Promise<{ items: string[]; unreachable: Region[] }> {
   const search = { boxes: null, placeN: null, words: null, sport }
   const { answers, unreachable } = await askCells(services.cells, async ({ db }) => {
-    const found = await listFoundOfFriends(db, search, { viewerId: viewer.id, count: most })
+    const found = await listFoundOfFriends(db, search, { viewerId: viewer.id, count: max })
     if (found.length === 0) return []
     const items = await describeForFriend(services, db, { ids: found.map(({ id }) => id), viewer })
     return found.flatMap(({ id, key }) => {
@@ -28,15 +28,15 @@ export async function listOfFriends(
     })
   })
   const newest = answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
-  return { items: newest.slice(0, most).map(({ json }) => json), unreachable }
+  return { items: newest.slice(0, max).map(({ json }) => json), unreachable }
 }
 
 /** Inserts them after the cards that the start page has drawn for everybody, so that none of those is replaced. */
 export function mixIn(ofFriends: readonly string[], open: readonly string[]): string[] {
-  const mixed = open.slice(0, mostCards)
+  const mixed = open.slice(0, maxCards)
   for (const [i, item] of ofFriends.entries()) {
-    const from = mostCards + i * apart
+    const from = maxCards + i * apart
     mixed.push(item, ...open.slice(from, from + apart))
   }
-  return [...mixed, ...open.slice(mostCards + ofFriends.length * apart)]
+  return [...mixed, ...open.slice(maxCards + ofFriends.length * apart)]
 }

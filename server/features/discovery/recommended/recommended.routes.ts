@@ -17,11 +17,11 @@ import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { withPatience } from '#server/http/with-patience.ts'
 import { arrange } from './arrange.ts'
-import { homePage, mostCards, offerSports } from './home-page.ts'
+import { homePage, maxCards, offerSports } from './home-page.ts'
 import { listOfFriends, mixIn } from './of-friends.ts'
 import { periodMs, Pools, type Pool } from './pools.ts'
 
-const mostItems = 48
+const maxItems = 48
 /** Lists have numbers from 1 to this. */
 const highestNumber = 100
 const cacheBytes = 48 * 2 ** 20
@@ -48,7 +48,7 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
     if (ofFriends.items.length > 0 || unreachable.length > 0) {
       // Only for this viewer or this moment, so it is cached nowhere.
       reply.header('cache-control', 'private, no-store').type(jsonType)
-      const items = mixIn(ofFriends.items, textsOf(pool, number)).slice(0, mostItems)
+      const items = mixIn(ofFriends.items, textsOf(pool, number)).slice(0, maxItems)
       return Buffer.from(listed(items, sports, unreachable))
     }
     const key = [pool.id, number, ...sports].join(' ')
@@ -95,7 +95,7 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
       Promise.all([current(null), listForAsker(request)]),
     )
     if (ofFriends.items.length > 0) return { items: 'of friends', sports: pool.sports }
-    const items = arranged(pool, number, mostCards)
+    const items = arranged(pool, number, maxCards)
     if (items.length === 0 && pool.unreachable.length > 0) return undefined
     return { items, sports: pool.sports }
   }
@@ -117,7 +117,7 @@ function arranged({ period, items }: Pool, number: number, count: number): Pool[
 }
 
 const textsOf = (pool: Pool, number: number): string[] =>
-  arranged(pool, number, mostItems).map(({ json }) => json())
+  arranged(pool, number, maxItems).map(({ json }) => json())
 
 const listed = (
   items: readonly string[],

@@ -12,9 +12,9 @@ import { envelope, goesThrough, isAround, type SearchRequest } from './search-re
  */
 const firstLook = 60
 const growth = 4
-const mostAtOnce = 4000
+const maxAtOnce = 4000
 /** A search with few matches stops here, however many more candidates there are. */
-const mostLookedAt = 20_000
+const maxLookedAt = 20_000
 /** If words or a sport leave fewer candidates than this, each is checked, wherever it is. */
 const few = 1500
 /** In degrees. Smaller boxes contain fewer segments than the smallest cells around them contain projects. */
@@ -86,7 +86,7 @@ async function walk(
   for (
     let limit = Math.max(firstLook, 2 * count);
     ;
-    limit = Math.min(limit * growth, Math.max(mostAtOnce, count))
+    limit = Math.min(limit * growth, Math.max(maxAtOnce, count))
   ) {
     // Materialized, so that the limit applies to the candidates before they are checked.
     const rows = await runKept(
@@ -99,7 +99,7 @@ async function walk(
     for (const { key, id, version } of rows) if (version !== null) found.push({ key, id, version })
     const last = rows.at(-1)
     lookedAt += rows.length
-    if (found.length >= count || !last || rows.length < limit || lookedAt >= mostLookedAt)
+    if (found.length >= count || !last || rows.length < limit || lookedAt >= maxLookedAt)
       return found.slice(0, count)
     after = last
   }

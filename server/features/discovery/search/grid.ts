@@ -8,7 +8,7 @@ export const columnShift = 13
 export const zoomShift = 27
 
 /** Querying more cells would cost more than it saves. */
-const mostCells = 40
+const maxCells = 40
 
 /**
  * The cells of the finest grid that covers the boxes with few cells. West is never greater than east in a
@@ -19,7 +19,7 @@ export function cellsOf(boxes: readonly BoundingBox[]): number[] {
   for (const zoom of gridZooms) {
     const ranges = boxes.map((box) => rangeOf(box, zoom))
     const count = ranges.reduce((sum, { columns, rows }) => sum + columns.count * rows.count, 0)
-    if (count > mostCells) break
+    if (count > maxCells) break
     finest = ranges.flatMap(({ columns, rows }) =>
       numbersIn(columns).flatMap((x) =>
         numbersIn(rows).map((y) => (zoom << zoomShift) | (x << columnShift) | y),

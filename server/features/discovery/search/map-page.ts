@@ -3,7 +3,7 @@ import type { ProjectItem } from '#contract/projects/project.ts'
 import { putCards } from '../drawn-cards.ts'
 
 /** As many as a tall screen shows. */
-export const mostCards = 8
+export const maxCards = 8
 /** On a phone the map takes the upper half. */
 const onFirstScreen = 3
 

@@ -2,12 +2,12 @@ import { normaliseWords } from '#domain/atlas/normalise-name.ts'
 
 /** Longer words are cut: nobody types that much of a word. */
 const longestWord = 40
-const mostWords = 400
+const maxWords = 400
 
 /** The words by which texts are found, without accents and case, each once. Stored in the column `words`. */
 export function wordsOf(texts: readonly (string | null)[]): string[] {
   const words = new Set(texts.flatMap((text) => splitWords(text ?? '')))
-  return [...words].slice(0, mostWords)
+  return [...words].slice(0, maxWords)
 }
 
 const splitWords = (text: string): string[] =>
@@ -17,7 +17,7 @@ const splitWords = (text: string): string[] =>
     .map((word) => Array.from(word).slice(0, longestWord).join(''))
 
 /** More words add nothing, and each costs another search. */
-const mostAsked = 8
+const maxAsked = 8
 
 /**
  * Makes a `tsquery` for texts in which each typed word is the beginning of some word. Null if no words are
@@ -25,6 +25,6 @@ const mostAsked = 8
  * injected.
  */
 export function wordsQuery(typed: string): string | null {
-  const words = [...new Set(splitWords(typed))].slice(0, mostAsked)
+  const words = [...new Set(splitWords(typed))].slice(0, maxAsked)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }

@@ -16,13 +16,13 @@ import { findBoxAroundFound, nowhere } from './around-found.ts'
 import { listFound, listFoundOfFriends, type Found } from './found.queries.ts'
 import { withPatience } from '#server/http/with-patience.ts'
 import { describeForFriend, KeptItems } from './kept-items.ts'
-import { mapPage, mostCards } from './map-page.ts'
+import { mapPage, maxCards } from './map-page.ts'
 import { readRequest, type SearchRequest } from './search-request.ts'
 import { listFirstVisits, listStretches } from './stretch.queries.ts'
 import { writeVideoSegment } from './write-video-segment.ts'
 
 const pageSize = 24
-const mostListed = (lastSearchPage + 1) * pageSize
+const maxListed = (lastSearchPage + 1) * pageSize
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   const kept = new KeptItems(services)
@@ -35,7 +35,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const viewer = await viewerOrVisitor(whoAsks)
     const [{ found, unreachable }, around] = await Promise.all([
       listEverywhere(services, { search, viewer, count: i + pageSize + 1 }),
-      pi > 0 ? nowhere : findBoxAroundFound(services, { search, viewerId: viewer?.id, count: mostListed }),
+      pi > 0 ? nowhere : findBoxAroundFound(services, { search, viewerId: viewer?.id, count: maxListed }),
     ])
     const asking = { services, kept, search, viewer }
     const { items, unreachable: gone } = await describe(asking, found.slice(i, i + pageSize))
@@ -65,8 +65,8 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   /** What everyone finds; empty for viewers who also find something else, which only the application shows. */
   async function listNewest(request: FastifyRequest): Promise<ProjectItem[]> {
     const asking = { services, kept, search: anything, viewer: await viewerOrVisitor(request.viewer) }
-    const { found } = await listEverywhere(services, { ...asking, count: mostCards })
-    const first = found.slice(0, mostCards)
+    const { found } = await listEverywhere(services, { ...asking, count: maxCards })
+    const first = found.slice(0, maxCards)
     if (first.some(({ isOfFriend }) => isOfFriend)) return []
     const { items } = await describe(asking, first)
     return items.map((item) => JSON.parse(item) as ProjectItem)

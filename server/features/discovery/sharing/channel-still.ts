@@ -7,7 +7,7 @@ import { fillTemplate } from './fill-template.ts'
 import type { Still } from './still.ts'
 
 /** A row of the widest grid. */
-export const mostCards = 6
+export const maxCards = 6
 /** On a phone there is one column, below the banner and the name. */
 const onFirstScreen = 1
 

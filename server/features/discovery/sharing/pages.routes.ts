@@ -12,7 +12,7 @@ import { findShownChannel, type ShownChannel } from '../channel/channel.ts'
 import { activityPage, findSharedActivity, isListedActivity } from './activity-head.ts'
 import { addressesOf } from './addresses.ts'
 import { channelPage, findSharedChannel } from './channel-head.ts'
-import { mostCards, stillOfChannel } from './channel-still.ts'
+import { maxCards, stillOfChannel } from './channel-still.ts'
 import { isThere } from './is-there.ts'
 import { pageWithHead } from './page-head.ts'
 import { findShared } from './shared-project.ts'
@@ -92,7 +92,7 @@ export function answerPage(services: Services): Answer {
   async function findForOthers(request: FastifyRequest, id: string): Promise<ShownChannel | undefined> {
     const viewer = await request.viewer()
     if (viewer?.id === id || valueIn(request, 'tab') !== null) return undefined
-    return findShownChannel(services, { id, viewer }, { limit: mostCards })
+    return findShownChannel(services, { id, viewer }, { limit: maxCards })
   }
 
   /** The page itself needs no database, and explains a problem better than an error would. */

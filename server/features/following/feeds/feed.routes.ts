@@ -20,7 +20,7 @@ import { findListed, listAtPlace, listLines, listOfChannel } from './feed.querie
 import { writeAtom } from './write-atom.ts'
 import { writeRss } from './write-rss.ts'
 
-const most = 50
+const max = 50
 
 const writers = {
   atom: { write: writeAtom, type: 'application/atom+xml; charset=utf-8' },
@@ -41,7 +41,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     const person = isId(id) ? (await findPeople(services, [id])).get(id) : undefined
     if (!person || !(await hasChannelPage(services, id))) throw notFound()
     const { db } = cells.of(id)
-    const rows = await listOfChannel(db, id, most)
+    const rows = await listOfChannel(db, id, max)
     const feed = {
       title: followingMessages.channelFeed(person.channel_name),
       page: address(`/channel/${id}`),
@@ -55,7 +55,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     const place = await findPlace(cells.world, numberOfPlaceId(splitAtEnd(file)[0]) ?? -1)
     if (!place) throw notFound()
     const { answers: found, unreachable } = await askCells(cells, async ({ db }) => {
-      const rows = await listAtPlace(db, place.n, most)
+      const rows = await listAtPlace(db, place.n, max)
       return { rows, lines: [...(await listLines(db, idsOf(rows)))] }
     })
     const newest = found
@@ -65,7 +65,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
       title: followingMessages.placeFeed(placeName(place)),
       page: address(`/map?${new URLSearchParams({ qn: placeName(place), id: idOfPlace(place) }).toString()}`),
       self: address(placeFeedPath(idOfPlace(place))),
-      entries: entriesOf(newest.slice(0, most), new Map(found.flatMap(({ lines }) => lines))),
+      entries: entriesOf(newest.slice(0, max), new Map(found.flatMap(({ lines }) => lines))),
     }
     return send(request, reply, { feed, format: 'atom', isWhole: unreachable.length === 0 })
   })

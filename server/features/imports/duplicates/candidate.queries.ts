@@ -40,7 +40,7 @@ const candidateColumns = sql`id, file_id, start_time_ms as "startMs", end_time_m
 export async function listRouteCandidates(
   db: CellDb,
   accountId: string,
-  { lengths, share, most }: { lengths: number[]; share: number; most: number },
+  { lengths, share, max }: { lengths: number[]; share: number; max: number },
 ): Promise<Candidate[]> {
   if (lengths.length === 0) return []
   const { rows } = await sql<Candidate>`
@@ -51,7 +51,7 @@ export async function listRouteCandidates(
       from activity
       where account_id = ${accountId} and not is_timed and recording_rank = ${sql.lit(RecordingRank.original)} and ${isKept}
         and abs(distance_m - route.metres) <= ${share} * route.metres
-      order by abs(distance_m - route.metres), id limit ${most}
+      order by abs(distance_m - route.metres), id limit ${max}
     ) as near
     order by route.n, near.id`.execute(db)
   return rows.map((row) => ({ ...row, n: row.n - 1 }))
@@ -67,7 +67,7 @@ const longestMs = 31 * 86_400_000
 export async function listCandidates(
   db: CellDb,
   accountId: string,
-  { spans, most }: { spans: Span[]; most: number },
+  { spans, max }: { spans: Span[]; max: number },
 ): Promise<Candidate[]> {
   if (spans.length === 0) return []
   const { rows } = await sql<Candidate>`
@@ -81,7 +81,7 @@ export async function listCandidates(
         and start_time_ms between span.start_ms - ${sql.lit(longestMs)} and span.end_ms
         and end_time_ms >= span.start_ms
         and is_timed and ${isKept}
-      order by abs(start_time_ms - span.start_ms), id limit ${most}
+      order by abs(start_time_ms - span.start_ms), id limit ${max}
     ) as near
     order by span.n, start_time_ms, near.id`.execute(db)
   return rows.map((row) => ({ ...row, n: row.n - 1 }))

@@ -101,7 +101,7 @@ async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer
   const candidates = await listRouteCandidates(db, accountId, {
     lengths: routes.map((route) => lengthOf(route) ?? 0),
     share: lengthShare,
-    most: importLimits.candidates,
+    max: importLimits.candidates,
   })
   return candidates.flatMap((candidate) => {
     const newcomer = routes[candidate.n]
@@ -122,7 +122,7 @@ async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer
   const timed = newcomers.filter(({ activity }) => activity.isTimed)
   const candidates = await listCandidates(db, accountId, {
     spans: timed.map(({ activity }) => activity),
-    most: importLimits.candidates,
+    max: importLimits.candidates,
   })
   return candidates.flatMap((candidate) => {
     const newcomer = timed[candidate.n]

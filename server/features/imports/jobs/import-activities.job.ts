@@ -72,7 +72,7 @@ async function importAll(
     onMistake: (error) =>
       services.log.error({ upload_id: uploadId, err: error }, 'a file was not read because of a bug'),
     uploadedAtMs: created_at.getTime(),
-    mostBytes: importLimits.totalBytes,
+    maxBytes: importLimits.totalBytes,
     hideAsBefore: (privacy) => hideAsBefore(services, account_id, privacy),
   }
   try {

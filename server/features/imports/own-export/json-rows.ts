@@ -2,7 +2,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 
 /** More than the laps, pauses and lengths of the longest activity need. */
-const mostBytes = 30_000_000
+const maxBytes = 30_000_000
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -50,7 +50,7 @@ export async function* jsonRows(
     if (depth < 2) continue
     const rest = chunk.slice(from)
     bytes += rest.length
-    if (bytes > mostBytes) throw damaged()
+    if (bytes > maxBytes) throw damaged()
     pieces.push(rest)
   }
   if (!isOver) throw damaged()

@@ -33,8 +33,8 @@ export async function listOwnExport({ source, listed, path }: Zip): Promise<List
   )
   const zip: Opened = { source, entries, folder }
   requireTable(entries, `${folder}activities.json`)
-  const table = <Row>(name: string, read: (row: Record<string, unknown>) => Row, most: number) =>
-    readTable({ source, entries, name: folder + name, read, most })
+  const table = <Row>(name: string, read: (row: Record<string, unknown>) => Row, max: number) =>
+    readTable({ source, entries, name: folder + name, read, max })
   const files = await table('activity_files.json', readFileRow, importLimits.tableRows)
   const sources = await table('activity_sources.json', readSourceRow, importLimits.zipEntries)
   const gear = await table('gear.json', readGearRow, importLimits.gear)
@@ -88,8 +88,8 @@ async function readPrivacy({ source, entries, folder }: Opened): Promise<Restore
   const account = readAccountRow(readObject(source, entries, `${folder}account.json`))
   const name = `${folder}privacy_zones.json`
   if (!account || !entries.has(name)) return null
-  const most = importLimits.zones
-  const { rows, isCutShort } = await readTable({ source, entries, name, read: readZoneRow, most })
+  const max = importLimits.zones
+  const { rows, isCutShort } = await readTable({ source, entries, name, read: readZoneRow, max })
   const zones = rows.flatMap(found)
   if (isCutShort || zones.length < rows.length) return null
   return { zones, hide_start_m: account.hide_start_m, hide_end_m: account.hide_end_m }

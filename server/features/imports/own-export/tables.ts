@@ -38,7 +38,7 @@ type Reading<Row> = {
   entries: Entries
   name: string
   read: (row: Record<string, unknown>) => Row
-  most: number
+  max: number
 }
 
 /** The rows of a table, and whether there are more. An export without the table has none. */
@@ -47,13 +47,13 @@ export async function readTable<Row>({
   entries,
   name,
   read,
-  most,
+  max,
 }: Reading<Row>): Promise<{ rows: Row[]; isCutShort: boolean }> {
   const rows: Row[] = []
   if (!entries.has(name)) return { rows, isCutShort: false }
   const { place } = requireTable(entries, name)
   for await (const row of jsonRows(streamEntry(source, place), baseOf(name))) {
-    if (rows.length >= most) return { rows, isCutShort: true }
+    if (rows.length >= max) return { rows, isCutShort: true }
     rows.push(read(row))
   }
   return { rows, isCutShort: false }

@@ -51,13 +51,13 @@ const splitPlace = (field: string): string[] =>
 const isPlace = (lat: number, lon: number): boolean =>
   Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)
 
-function rowsOf(csv: string, most: number): string[][] {
+function rowsOf(csv: string, max: number): string[][] {
   const rows: string[][] = []
   let isHeader = true
   for (const row of parseCsv(csv)) {
     if (!isHeader) rows.push(row)
     isHeader = false
-    if (rows.length >= most) break
+    if (rows.length >= max) break
   }
   return rows
 }

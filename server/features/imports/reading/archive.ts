@@ -109,9 +109,9 @@ function refuse(name: string, entry: Entry): string | null {
   if (((externalFileAttributes >>> 16) & kindOfFile) === symbolicLink) return serverMessages.zipEntryLink
   if (entry.isEncrypted()) return serverMessages.zipEntryEncrypted
   const isStreamed = fileKindOf(name) === 'zip' || isOwnTable(name)
-  const mostBytes = isStreamed ? importLimits.nestedBytes : importLimits.fileBytes
-  if (Math.max(uncompressedSize, compressedSize) > mostBytes)
-    return serverMessages.fileTooLarge(mostBytes / 1e6)
+  const maxBytes = isStreamed ? importLimits.nestedBytes : importLimits.fileBytes
+  if (Math.max(uncompressedSize, compressedSize) > maxBytes)
+    return serverMessages.fileTooLarge(maxBytes / 1e6)
   if (compressionMethod !== stored && compressionMethod !== deflated) return serverMessages.zipEntryMethod
   if (
     uncompressedSize > importLimits.ratioFromBytes &&

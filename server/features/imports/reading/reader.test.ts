@@ -34,11 +34,11 @@ test('a thread that ends by itself is replaced', async () => {
 test('readers are lent in the order of the calls, and no more than there are', async () => {
   const order: number[] = []
   let lent = 0
-  let most = 0
+  let max = 0
   await Promise.all(
     [0, 1, 2, 3, 4].map((n) =>
       pool.use(async (reader) => {
-        most = Math.max(most, ++lent)
+        max = Math.max(max, ++lent)
         order.push(n)
         await reader.ask({ kind: 'open', file: fileOf(String(n)) }, 20_000)
         lent -= 1
@@ -46,5 +46,5 @@ test('readers are lent in the order of the calls, and no more than there are', a
     ),
   )
   expect(order).toEqual([0, 1, 2, 3, 4])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })

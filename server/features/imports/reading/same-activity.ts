@@ -3,9 +3,9 @@ import type { Path, Probes } from '#server/features/recordings/public.ts'
 
 export type Span = { startMs: number; endMs: number }
 
-const mostProbes = 120
+const maxProbes = 120
 /** With fewer common moments than this, the path says nothing. */
-const fewestProbes = 5
+const minProbes = 5
 const closeM = 60
 const sameMomentMs = 60_000
 /** Between samples further apart than this, the position is unknown. */
@@ -62,7 +62,7 @@ export function probesOf({ time, lat, lon }: Path): Probes {
     if (Number.isFinite((time[at] ?? Number.NaN) + (lat[at] ?? Number.NaN) + (lon[at] ?? Number.NaN)))
       known[count++] = at
   }
-  const length = Math.min(mostProbes, count)
+  const length = Math.min(maxProbes, count)
   const chosen = Array.from({ length }, (_, n) => known[Math.floor((n * count) / length)] ?? 0)
   const pick = (column: Float64Array) => Float64Array.from(chosen, (at) => column[at] ?? Number.NaN)
   return { time: pick(time), lat: pick(lat), lon: pick(lon) }
@@ -78,7 +78,7 @@ export function isNear(samples: Path, probes: Probes): boolean | undefined {
     if (position)
       distances.push(distanceBetween(position.lat, position.lon, probes.lat[n] ?? 0, probes.lon[n] ?? 0))
   }
-  if (distances.length < fewestProbes) return undefined
+  if (distances.length < minProbes) return undefined
   distances.sort((a, b) => a - b)
   return (distances[Math.floor(distances.length / 2)] ?? Infinity) < closeM
 }

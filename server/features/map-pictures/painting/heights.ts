@@ -19,7 +19,7 @@ export type HeightGrid = {
   blue: Uint8Array
 }
 
-const mostSamples = 4_000_000
+const maxSamples = 4_000_000
 /** Samples around the map, because slopes depend on neighbors, and enlarged samples blend with them. */
 const margin = 3
 
@@ -37,7 +37,7 @@ export async function readHeights({ encoding, tiles }: Heights, frame: MapFrame)
   const firstRow = Math.floor(-originY / scale) - margin
   const columns = Math.ceil((frame.width - originX) / scale) + margin - firstColumn
   const rows = Math.ceil((frame.height - originY) / scale) + margin - firstRow
-  if (columns * rows > mostSamples) return null
+  if (columns * rows > maxSamples) return null
   const grid: HeightGrid = {
     z,
     tileSize,

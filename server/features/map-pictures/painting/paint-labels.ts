@@ -33,20 +33,20 @@ type Naming = {
   frame: MapFrame
   tilesFor: (layer: SymbolLayer) => readonly ReadTile[]
   room: LabelRoom
-  most: number
+  max: number
 }
 
 /** Draws a few names: those of upper layers first, and of each layer the most important. Returns how many. */
 export function paintLabels(
   context: SKRSContext2D,
   layers: readonly SymbolLayer[],
-  { room, most, frame, tilesFor }: Naming,
+  { room, max, frame, tilesFor }: Naming,
 ): number {
-  let left = most
+  let left = max
   const said = new Set<string>()
   for (const layer of layers.toReversed()) {
     for (const label of labelsOf(context, layer, { frame, tiles: tilesFor(layer) })) {
-      if (left === 0) return most
+      if (left === 0) return max
       // The same name comes from several tiles, and from the world as well as from a region.
       const name = label.lines.join(' ').toLowerCase()
       if (said.has(name) || !drawLabel(context, label, room)) continue
@@ -54,7 +54,7 @@ export function paintLabels(
       left--
     }
   }
-  return most - left
+  return max - left
 }
 
 function labelsOf(context: SKRSContext2D, layer: SymbolLayer, painting: Painting): Label[] {

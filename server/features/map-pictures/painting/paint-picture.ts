@@ -179,6 +179,6 @@ function paintNames(
     tilesFor: ({ source }) => tilesFor(source, sources),
     frame,
     room,
-    most: Math.round((frame.width * frame.height) / areaPerName),
+    max: Math.round((frame.width * frame.height) / areaPerName),
   })
 }

@@ -10,7 +10,7 @@ import { showNotifications } from '../show-notifications.ts'
 import { writeUnsubscribeToken } from '../unsubscribe-token.ts'
 
 const atATime = 100
-const mostGroups = 100
+const maxGroups = 100
 
 /** Mails people what they have not seen. Someone who was just written to is no longer due, so it can be run again. */
 export const sendDigests = defineJob({
@@ -35,7 +35,7 @@ export const sendDigests = defineJob({
 async function sendDigest(services: Services, cell: Cell, reader: Reader): Promise<void> {
   const { config, now } = services
   const until = new Date(now())
-  const groups = await listGroups(cell.db, { accountId: reader.id, wanted: 'digest' }, undefined, mostGroups)
+  const groups = await listGroups(cell.db, { accountId: reader.id, wanted: 'digest' }, undefined, maxGroups)
   const { items, isIncomplete } = await showNotifications(services, reader.id, groups)
   // The next run sends everything, once the other region answers again.
   if (isIncomplete) return

@@ -11,7 +11,7 @@ type Line = Pick<Recording, 'samples' | 'breaks'>
 const longestMs = 30_000
 const farthestM = 500
 /** In projects of many hours or kilometres the pieces are longer. */
-const mostOfAProject = 600
+const maxOfAProject = 600
 const toleranceM = 3
 
 /**
@@ -22,12 +22,12 @@ export function segmentsOf(timeline: Timeline, lines: Line[]): Segment[] {
     linesOf(samples, breaks).map((piece) => ({ piece, time: samples.time })),
   )
   const lengthM = pieces.reduce((sum, { piece }) => sum + lengthOf(piece), 0)
-  const stretch = Math.max(1, (timeline.durationMs / longestMs + lengthM / farthestM) / mostOfAProject)
+  const stretch = Math.max(1, (timeline.durationMs / longestMs + lengthM / farthestM) / maxOfAProject)
   const limits = { durationMs: longestMs * stretch, lengthM: farthestM * stretch }
   return pieces
     .flatMap(({ piece, time }) => cutPiece(timeline, piece, time, limits))
     .toSorted((a, b) => b.durationMs - a.durationMs)
-    .slice(0, mostOfAProject)
+    .slice(0, maxOfAProject)
     .toSorted((a, b) => a.projectMs - b.projectMs)
 }
 

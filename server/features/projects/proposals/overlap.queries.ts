@@ -31,7 +31,7 @@ export type Asked = {
 }
 
 /** More than anyone leaves out of projects. */
-const mostVideos = 500
+const maxVideos = 500
 const dayMs = 86_400_000
 /** Longer activities are not found; without a limit, each video would be compared with all earlier ones. */
 const longestActivityMs = 7 * dayMs
@@ -66,7 +66,7 @@ export async function listPairs(db: CellDb, asked: Asked): Promise<Pair[]> {
         -- The date of a file may be that of a copy.
         and start_time_ms is not null and start_from <> 'file' and status <> 'failed'
         and ${isInWindow} and ${isAsked}
-      order by start_time_ms desc limit ${mostVideos})
+      order by start_time_ms desc limit ${maxVideos})
     select taken.id as video_id, taken.start_time_ms as video_start_ms, start_from, duration_ms,
       recorded.id as activity_id, recorded.start_time_ms as activity_start_ms,
       recorded.end_time_ms as activity_end_ms, recorded.timezone,

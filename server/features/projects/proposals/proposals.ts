@@ -7,7 +7,7 @@ import { makeProposal, trustedStart } from './make-proposal.ts'
 import { listActivitiesOf, listPairs, windowAround, type ProposedActivity } from './overlap.queries.ts'
 
 /** As many as anyone reads. */
-const mostProposals = 12
+const maxProposals = 12
 
 /** The person who asks, and the language that their browser prefers. */
 type Asker = { accountId: string; language: string }
@@ -21,7 +21,7 @@ export async function listProposalsFor(
   const groups = groupPairs(await listPairs(db, { accountId, which: 'proposed' }))
   const newest = [...groups]
     .toSorted(([, one], [, other]) => lastOf(other) - lastOf(one))
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
   const ids = newest.flatMap(([, placed]) => placed.map(({ videoId }) => videoId))
   const activities = await activitiesOf(
     db,

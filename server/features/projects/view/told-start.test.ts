@@ -22,7 +22,7 @@ test('the milliseconds of a start do not tell how many segments are missing befo
 })
 
 test('a start is moved by no more than half of what it is rounded to, and always by the same', () => {
-  for (const [startMs, most] of [
+  for (const [startMs, max] of [
     [noonMs, 500],
     [noonMs + 500, 250],
     [noonMs + 300, 50],
@@ -30,9 +30,9 @@ test('a start is moved by no more than half of what it is rounded to, and always
     [noonMs + 313, 0.5],
   ] as const) {
     const moved = files.map((file) => obfuscatedStart(startMs, file) - startMs)
-    expect(Math.max(...moved.map(Math.abs))).toBeLessThanOrEqual(most)
-    expect(Math.max(...moved)).toBeGreaterThan(most * 0.9)
-    expect(Math.min(...moved)).toBeLessThan(most * -0.9)
+    expect(Math.max(...moved.map(Math.abs))).toBeLessThanOrEqual(max)
+    expect(Math.max(...moved)).toBeGreaterThan(max * 0.9)
+    expect(Math.min(...moved)).toBeLessThan(max * -0.9)
     expect(obfuscatedStart(startMs, 'file 1')).toBe(obfuscatedStart(startMs, 'file 1'))
   }
 })

@@ -124,7 +124,7 @@ function withFile<T>(path: string, use: (file: FileBytes) => T): T {
 const isZip = (start: Uint8Array): boolean => String.fromCodePoint(...start) === 'PK\u0003\u0004'
 
 /** A GeoTIFF of five degrees has 72 MB. */
-const mostUnpackedBytes = 600e6
+const maxUnpackedBytes = 600e6
 
 async function unpack(path: string, folder: string): Promise<string> {
   // An entry that does not match its stated size makes the stream fail.
@@ -139,7 +139,7 @@ async function unpack(path: string, folder: string): Promise<string> {
     }
     const [only, another] = found
     if (!only || another) throw unreadable(elevationMessages.zip)
-    if (only.uncompressedSize > mostUnpackedBytes) throw unreadable(elevationMessages.zipTooLarge)
+    if (only.uncompressedSize > maxUnpackedBytes) throw unreadable(elevationMessages.zipTooLarge)
     // The name in the zip gives the corner of an SRTM tile.
     const target = join(folder, basename(only.fileName))
     await pipeline(await zip.openReadStreamPromise(only), createWriteStream(target))

@@ -5,14 +5,14 @@ type Line = Pick<Samples, 'lat' | 'lon'>
 export type PlaceAlong = { lat: number; lon: number; index: number }
 
 const everyM = 1000
-const mostPlaces = 600
+const maxPlaces = 600
 
 /** The first and the last position, and one about every kilometre between them. */
 export function placesAlong(line: Line): PlaceAlong[] {
   const all = walk(line, everyM)
-  if (all.length <= mostPlaces) return all
-  const step = (all.length - 1) / (mostPlaces - 1)
-  return Array.from({ length: mostPlaces }, (_, n) => all[Math.round(n * step)]).filter(
+  if (all.length <= maxPlaces) return all
+  const step = (all.length - 1) / (maxPlaces - 1)
+  return Array.from({ length: maxPlaces }, (_, n) => all[Math.round(n * step)]).filter(
     (place) => place !== undefined,
   )
 }

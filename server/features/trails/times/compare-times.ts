@@ -16,7 +16,7 @@ import { groupOfSport, type Sport } from '#domain/sport.ts'
 import type { DrawnRoute, FollowedTrail } from './trail-times.queries.ts'
 
 type This = { id: string; sport: Sport }
-const mostTimes = 300
+const maxTimes = 300
 
 /** The trails of an activity on which its owner has other times, in the order in which they were followed. */
 export function compareOnTrails(
@@ -105,6 +105,6 @@ function timesOf({ id }: Pick<This, 'id'>, compared: readonly Timed[]): OwnTimes
         is_this: activity_id === id,
       }))
       .toSorted((a, b) => a.start_time_ms - b.start_time_ms)
-      .slice(-mostTimes),
+      .slice(-maxTimes),
   }
 }

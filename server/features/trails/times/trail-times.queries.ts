@@ -47,7 +47,7 @@ export type FollowedTrail = TimedActivity & {
   trail_m: number
 }
 
-const mostVisits = 2000
+const maxVisits = 2000
 
 /** All visits of these trails, newest first: of this activity, and of all others that lists show. */
 export async function listVisits(
@@ -63,7 +63,7 @@ export async function listVisits(
     where place.account_id = ${accountId} and place.audience = 'owner' and place.trail_m is not null
       and place.place_n = any(${placeNs}::bigint[]) and place.end_ms > place.time_ms
       and (${isThis(id)} or ${isCounted})
-    order by place.time_ms desc, place.activity_id limit ${mostVisits}`.execute(db)
+    order by place.time_ms desc, place.activity_id limit ${maxVisits}`.execute(db)
   return rows
 }
 
@@ -95,7 +95,7 @@ export async function findRoute(
   return rows[0]
 }
 
-const mostRoutes = 100
+const maxRoutes = 100
 /** A route that is longer or shorter by more than this share cannot be the same. */
 const lengthShare = 0.1
 
@@ -116,6 +116,6 @@ export async function listSimilarRoutes(
       and ${sql.join(isNear, sql` and `)} and activity.id <> ${to.activity_id}
       and activity.sport = any(${sports}::text[]) and activity.is_timed and activity.moving_time_ms > 0
       and activity.distance_m between ${to.distance_m * (1 - lengthShare)} and ${to.distance_m * (1 + lengthShare)}
-    order by activity.start_time_ms desc limit ${mostRoutes}`.execute(db)
+    order by activity.start_time_ms desc limit ${maxRoutes}`.execute(db)
   return rows
 }

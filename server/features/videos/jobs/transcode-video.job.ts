@@ -61,11 +61,11 @@ export const transcodeVideo = defineJob<VideoJobInput>({
 type Made = { durationMs: number; promisedMs: number }
 
 /** Indexes are slightly wrong now and then, and nobody misses a few frames. */
-const [mostMissingMs, mostMissingShare] = [1000, 0.01]
+const [maxMissingMs, maxMissingShare] = [1000, 0.01]
 
 function isCutOff(durationMs: number | undefined, promisedMs: number): boolean {
   const missingMs = promisedMs - (durationMs ?? promisedMs)
-  return missingMs > Math.max(mostMissingMs, promisedMs * mostMissingShare)
+  return missingMs > Math.max(maxMissingMs, promisedMs * maxMissingShare)
 }
 
 function makeStreams(task: VideoTask): Promise<Made> {

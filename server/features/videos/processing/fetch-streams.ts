@@ -20,7 +20,7 @@ export async function fetchSmallest(
 }
 
 /** Images are made no larger than this. */
-const mostLines = 1080
+const maxLines = 1080
 
 /**
  * The video at a moment and right after it, in a good size, and the time at which it begins. Undefined if it
@@ -34,7 +34,7 @@ export async function fetchMoment(
   const bounds = segmentBounds(durations)
   const from = bounds.findLastIndex((bound) => bound <= ms)
   const startMs = bounds[from]
-  const rung = rungs.find(({ height, segments }) => height <= mostLines && from < segments)
+  const rung = rungs.find(({ height, segments }) => height <= maxLines && from < segments)
   if (startMs === undefined || !rung) return undefined
   // The moment can be after the last frame of its segment.
   const to = Math.min(from + 2, rung.segments)

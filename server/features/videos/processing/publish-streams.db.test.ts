@@ -105,7 +105,7 @@ test('a server killed while publishing leaves nothing in a list that is not in t
   }
 
   let kills = 0
-  let most = 0
+  let max = 0
   for (let isOver = false; !isOver; kills++) {
     isOver = await publishAll(
       killedAt(server.services, kills + 1, kills % 2 === 0 ? 'before' : 'after'),
@@ -119,8 +119,8 @@ test('a server killed while publishing leaves nothing in a list that is not in t
     }
     // Viewers do not lose anything that was already there.
     const segments = (await findVideo(cell.db, video.id))?.streams?.durations.length ?? 0
-    expect(segments).toBeGreaterThanOrEqual(most)
-    most = segments
+    expect(segments).toBeGreaterThanOrEqual(max)
+    max = segments
   }
   expect(kills).toBeGreaterThan(10)
   expect((await findVideo(cell.db, video.id))?.streams).toMatchObject({

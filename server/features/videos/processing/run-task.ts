@@ -41,12 +41,12 @@ type Work = {
 }
 
 /** A program that fails this often fails because of the video. */
-const mostFailures = 5
+const maxFailures = 5
 /**
  * Covers a store that is unavailable for hours, and any other temporary failure. After that the owner has to
  * retry.
  */
-const mostAttempts = 30
+const maxAttempts = 30
 
 /**
  * Runs a task of a video: `work` does the work, and `end` saves the result in the transaction that ends the
@@ -74,7 +74,7 @@ export async function runTask(
   })
   const { config } = services
   try {
-    if (begun.attempts > mostAttempts) throw new UnusableVideoError(videoMessages.processingFailed)
+    if (begun.attempts > maxAttempts) throw new UnusableVideoError(videoMessages.processingFailed)
     await withWorkFolder(config, input.taskId, async (folder) => {
       const task: VideoTask = {
         services,
@@ -117,7 +117,7 @@ async function settle(
   if (error instanceof TaskOverError) return endUnwanted(context, input)
   if (error instanceof UnusableVideoError)
     return failTask(services, cell, { input, sentence: error.message, isOptional })
-  if (mayBeOfVideo(error) && !signal.aborted && attempts >= mostFailures) {
+  if (mayBeOfVideo(error) && !signal.aborted && attempts >= maxFailures) {
     services.log.error({ video_id: input.videoId, err: error }, 'a video was given up')
     return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional })
   }

@@ -10,12 +10,12 @@ export class BrowserUnsupportedError extends Error {}
 
 const Solution = z.object({ counter: z.number(), derivedKey: z.string() })
 
-const mostWorkers = 4
+const maxWorkers = 4
 
 /** Solves a challenge on several cores, and returns the token for the sign-up. */
 export async function workForToken(challenge: SignedChallenge, signal: AbortSignal): Promise<string> {
   if (typeof Worker === 'undefined') throw new BrowserUnsupportedError(signInMessages.browserUnsupported)
-  const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
+  const count = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
   const workers = Array.from({ length: count }, () => startSolver())
   try {
     const solution = await new Promise<z.infer<typeof Solution>>((resolve, reject) => {

@@ -62,8 +62,8 @@ export function MonthBar({ month, today, firstDay, onMonth }: MonthBarProps) {
 function yearsBetween(...days: string[]): string[] {
   const years = days.map((day) => Number(day.slice(0, 4)))
   const last = Math.max(...years)
-  const first = Math.max(Math.min(...years), last - mostYears)
+  const first = Math.max(Math.min(...years), last - maxYears)
   return Array.from({ length: last - first + 1 }, (_, n) => String(last - n))
 }
 
-const mostYears = 60
+const maxYears = 60

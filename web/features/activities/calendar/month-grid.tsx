@@ -20,7 +20,7 @@ type MonthGridProps = {
   onOpen: (day: string) => void
 }
 
-const mostInCell = 3
+const maxInCell = 3
 
 /** One day can be reached with Tab, and the others from there with the arrow keys. */
 export function MonthGrid({ data, units, onMonth, onOpen }: MonthGridProps) {
@@ -95,7 +95,7 @@ export function MonthGrid({ data, units, onMonth, onOpen }: MonthGridProps) {
 
 /** Shortcuts for the mouse; the day itself lists them for everyone. */
 function Activities({ activities, units }: { activities: readonly CalendarActivity[]; units: UnitSystem }) {
-  const shown = activities.slice(0, activities.length > mostInCell ? mostInCell - 1 : mostInCell)
+  const shown = activities.slice(0, activities.length > maxInCell ? maxInCell - 1 : maxInCell)
   return (
     <div className={styles.activities} aria-hidden="true">
       {shown.map((activity) => (

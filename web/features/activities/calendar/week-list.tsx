@@ -14,7 +14,7 @@ type WeekListProps = { data: MonthData; units: UnitSystem; onOpen: (day: string)
 /** For phones: each week with a bar for each day, as high as its moving time. */
 export function WeekList({ data, units, onOpen }: WeekListProps) {
   const weeks = weeksOfMonth(data.month, weekStart())
-  const most = Math.max(1, ...weeks.flat().map((day) => sumsOfDays(data, [day]).moving_time_ms ?? 0))
+  const max = Math.max(1, ...weeks.flat().map((day) => sumsOfDays(data, [day]).moving_time_ms ?? 0))
   return (
     <ol className={styles.weeks}>
       {weeks.map((week) => {
@@ -41,7 +41,7 @@ export function WeekList({ data, units, onOpen }: WeekListProps) {
                       <span
                         key={sport}
                         data-group={groupOfSport(sport)}
-                        style={{ height: `${Math.max(8, ((moving_time_ms ?? 0) / most) * 100)}%` }}
+                        style={{ height: `${Math.max(8, ((moving_time_ms ?? 0) / max) * 100)}%` }}
                       />
                     ))}
                   </span>

@@ -1,7 +1,7 @@
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
-import { mostRangeM, planFlight } from '#domain/geo/flight/plan-flight.ts'
+import { maxRangeM, planFlight } from '#domain/geo/flight/plan-flight.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { type FlightCamera, takeCamera } from '#web/map/flight/flight-camera.ts'
@@ -68,6 +68,6 @@ export async function beginFlight({
 /** Widens the box by the greatest distance between the camera and the track. */
 function widen({ west, south, east, north }: BoundingBox): BoundingBox {
   const scale = metresPerDegree(Math.max(Math.abs(south), Math.abs(north)))
-  const [across, along] = [mostRangeM / scale.east, mostRangeM / scale.north]
+  const [across, along] = [maxRangeM / scale.east, maxRangeM / scale.north]
   return { west: west - across, south: south - along, east: east + across, north: north + along }
 }

@@ -13,14 +13,14 @@ export function PowerCurve({ powers }: Pick<Records, 'powers'>) {
   const points = powers.flatMap(({ seconds, best }) => (best[0] ? [{ seconds, watts: best[0].value }] : []))
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return null
-  const most = Math.ceil(Math.max(...points.map(({ watts }) => watts)) / step) * step
+  const max = Math.ceil(Math.max(...points.map(({ watts }) => watts)) / step) * step
   // From seconds to an hour: every doubling has the same width.
   const [low, high] = [Math.log(first.seconds), Math.log(last.seconds)]
   const placed = points.map(({ seconds, watts }) => ({
     seconds,
     watts,
     x: ((Math.log(seconds) - low) / (high - low)) * 100,
-    y: 100 - (watts / most) * 100,
+    y: 100 - (watts / max) * 100,
   }))
   const summary = texts.powerCurveOf(
     texts.wattsOver(Math.round(first.watts), nameOfDuration(first.seconds)),
@@ -33,7 +33,7 @@ export function PowerCurve({ powers }: Pick<Records, 'powers'>) {
         <VisuallyHidden>{summary}</VisuallyHidden>
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
-        <span className={styles.most}>{texts.watts(most)}</span>
+        <span className={styles.most}>{texts.watts(max)}</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <polygon
             points={['0,100', ...placed.map(({ x, y }) => `${x},${y}`), '100,100'].join(' ')}

@@ -9,13 +9,13 @@ type FigureTableProps = {
   rows: readonly { key: number | string; cells: readonly ReactNode[] }[]
 }
 
-const mostAtFirst = 12
+const maxAtFirst = 12
 
 /** Figures in rows; a long table shows its beginning until it is asked for the rest. */
 export function FigureTable({ columns, rows }: FigureTableProps) {
   const [isWhole, setWhole] = useState(false)
-  const isLong = rows.length > mostAtFirst + 3
-  const shown = isWhole || !isLong ? rows : rows.slice(0, mostAtFirst)
+  const isLong = rows.length > maxAtFirst + 3
+  const shown = isWhole || !isLong ? rows : rows.slice(0, maxAtFirst)
   return (
     <>
       <div className={styles.scroll}>

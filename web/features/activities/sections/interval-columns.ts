@@ -108,7 +108,7 @@ function formatPart(metres: number, style: SpeedStyle, units: UnitSystem): Quant
 const lasting = (ms: number): Quantity => ({ value: formatDuration(ms), unit: '' })
 
 /** Even the slowest has a visible bar. */
-const least = 0.12
+const min = 0.12
 
 /** Bars show differences, so they begin a little below the slowest. */
 function shareOf(
@@ -121,6 +121,6 @@ function shareOf(
   return (interval) => {
     const value = read(interval) ?? 0
     if (value <= 0) return 0
-    return Math.max(least, high > base ? (value - base) / (high - base) : 1)
+    return Math.max(min, high > base ? (value - base) / (high - base) : 1)
   }
 }

@@ -21,7 +21,7 @@ type IntervalTableProps = {
   nameOfAll: (count: number) => string
 }
 
-const mostRows = 25
+const maxRows = 25
 
 /**
  * The parts of an activity one below another. Pointing at one marks it on the charts and the map, and a press
@@ -32,7 +32,7 @@ export function IntervalTable(props: IntervalTableProps) {
   const units = useUnits()
   const [isWhole, setWhole] = useState(false)
   const columns = columnsOf(intervals, { sport, units, hasTimes })
-  const shown = isWhole ? intervals : intervals.slice(0, mostRows)
+  const shown = isWhole ? intervals : intervals.slice(0, maxRows)
   return (
     <>
       <div className={styles.scroll}>

@@ -46,5 +46,5 @@ export function TimesChart({ times }: { times: readonly OwnTime[] }) {
   )
 }
 
-const shareOf = (value: number, least: number, most: number): number =>
-  most > least ? (value - least) / (most - least) : 0.5
+const shareOf = (value: number, min: number, max: number): number =>
+  max > min ? (value - min) / (max - min) : 0.5

@@ -15,7 +15,7 @@ export function useLater<Result>(compute: (() => Result) | undefined): Result | 
 }
 
 /** Even a busy page gets to it. */
-const mostMs = 1000
+const maxMs = 1000
 
 function whenIdle(work: () => void): () => void {
   // Safari has no such callback.
@@ -23,6 +23,6 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: mostMs })
+  const handle = requestIdleCallback(work, { timeout: maxMs })
   return () => cancelIdleCallback(handle)
 }

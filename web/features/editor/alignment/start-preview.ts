@@ -7,7 +7,7 @@ export const profileBox = { width: 160, height: 40 }
 
 const edge = 6
 /** As many points as can be told apart at this size. */
-const mostPoints = 400
+const maxPoints = 400
 const moments = 60
 
 export type MiniMap = { track: string; placeOf: (lonLat: LonLat) => [x: number, y: number] }
@@ -20,12 +20,7 @@ export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
   const narrowing = Math.cos((first[1] * Math.PI) / 180)
   const xs = points.map(([lon]) => lon * narrowing)
   const ys = points.map(([, lat]) => lat)
-  const [west, east, south, north] = [
-    least(xs),
-    -least(xs.map((x) => -x)),
-    least(ys),
-    -least(ys.map((y) => -y)),
-  ]
+  const [west, east, south, north] = [min(xs), -min(xs.map((x) => -x)), min(ys), -min(ys.map((y) => -y))]
   const { width, height } = mapBox
   const scale = Math.min(
     (width - 2 * edge) / Math.max(east - west, 1e-5),
@@ -35,7 +30,7 @@ export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
     width / 2 + (lon * narrowing - (west + east) / 2) * scale,
     height / 2 - (lat - (south + north) / 2) * scale,
   ]
-  const every = Math.max(1, Math.ceil(points.length / mostPoints))
+  const every = Math.max(1, Math.ceil(points.length / maxPoints))
   const track = lines
     .map((line) => pathOf(line.filter((_, i) => i % every === 0 || i === line.length - 1).map(placeOf)))
     .join('')
@@ -65,12 +60,12 @@ export function speedsOf(sampler: Sampler, span: FilmedSpan): number[] {
 }
 
 /** A line across the width of the box, scaled to the greatest of all compared speeds. */
-export function speedPath(speeds: readonly number[], greatest: number): string {
+export function speedPath(speeds: readonly number[], max: number): string {
   const { width, height } = profileBox
   const points = speeds.flatMap((speed, i): [number, number][] =>
     Number.isNaN(speed)
       ? []
-      : [[(i / (moments - 1)) * width, height - 2 - (speed / Math.max(greatest, 1)) * (height - 4)]],
+      : [[(i / (moments - 1)) * width, height - 2 - (speed / Math.max(max, 1)) * (height - 4)]],
   )
   return pathOf(points)
 }
@@ -81,5 +76,5 @@ const momentsOf = ({ startMs, endMs }: FilmedSpan): number[] =>
 const pathOf = (points: readonly [number, number][]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-const least = (values: readonly number[]): number =>
+const min = (values: readonly number[]): number =>
   values.reduce((min, value) => Math.min(min, value), Infinity)

@@ -7,7 +7,7 @@ export type StartChoice = {
 }
 
 /** Less likely starts are not offered. */
-const leastScore = 0.01
+const minScore = 0.01
 /** Starts closer together than this are one. */
 const sameMs = 1000
 
@@ -18,7 +18,7 @@ const sameMs = 1000
 export function startsToChoose({ startMs, verdict, choices }: Alignment): StartChoice[] {
   if (verdict === 'sure') return []
   const isProposed = (ms: number) => startMs !== null && Math.abs(ms - startMs) < sameMs
-  const likely = choices.filter(({ score }) => score >= leastScore)
+  const likely = choices.filter(({ score }) => score >= minScore)
   const proposed = likely.find((choice) => isProposed(choice.startMs))
   const first = startMs === null ? [] : [{ startMs, score: proposed?.score ?? null }]
   const all = [...first, ...likely.filter((choice) => !isProposed(choice.startMs))]

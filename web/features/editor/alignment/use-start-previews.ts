@@ -42,12 +42,12 @@ export function useStartPreviews(video: Video, choices: readonly StartChoice[]):
       ? speedsOf(prepareRecording(camera, { sport: 'other', rate }).sampler, spanOf(0))
       : null
     const recorded = choices.map(({ startMs }) => speedsOf(sampler, spanOf(startMs)))
-    const greatest = Math.max(0, ...[...recorded, own ?? []].flat().filter(Number.isFinite))
+    const max = Math.max(0, ...[...recorded, own ?? []].flat().filter(Number.isFinite))
     const previews = choices.map((choice, i) => ({
       ...choice,
       piece: map ? pieceOn(map, sampler, spanOf(choice.startMs)) : '',
-      recorded: speedPath(recorded[i] ?? [], greatest),
-      filmed: own && speedPath(own, greatest),
+      recorded: speedPath(recorded[i] ?? [], max),
+      filmed: own && speedPath(own, max),
     }))
     return { map, sampler, previews }
   }, [activities, choices, camera, lengthMs, rate])

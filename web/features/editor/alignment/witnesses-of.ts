@@ -11,7 +11,7 @@ type Recorded = { samples: Samples; timezone: string | null }
 type Own = { video: UploadedVideo | null; witnesses: Omit<Witnesses, 'activity' | 'timezone'> }
 
 /** Each costs as much as the video itself, and after some there is little more to learn. */
-const mostSiblings = 3
+const maxSiblings = 3
 
 /**
  * All evidence of when a video was filmed, once for each recording of the project that it may belong to: that of the
@@ -29,7 +29,7 @@ export async function collectTimeEvidence(
       ({ video }) =>
         video !== null && video.device_name !== null && video.device_name === own.video?.device_name,
     )
-    .slice(0, mostSiblings)
+    .slice(0, maxSiblings)
   const recorded = await recordedBy(client, draft)
   const against = recorded.length > 0 ? recorded : [null]
   return against.map((activity) =>

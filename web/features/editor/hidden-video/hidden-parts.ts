@@ -32,7 +32,7 @@ const within = (parts: readonly TimeRange[], { timing: { ranges } }: VideoLink):
   ranges === null ? [...parts] : intersectRanges(parts, ranges)
 
 type Named = { name: string; durationMs: number | null }
-const mostNamed = 3
+const maxNamed = 3
 
 /** Which parts they are, in words; null if there are none. */
 export function writtenParts(hidden: HiddenParts, videos: ReadonlyMap<string, Named>): string | null {
@@ -40,7 +40,7 @@ export function writtenParts(hidden: HiddenParts, videos: ReadonlyMap<string, Na
     const video = videos.get(key)
     return video ? parts.map((part) => writtenPart(part, video, videos.size > 1)) : []
   })
-  const named = written.slice(0, written.length > mostNamed + 1 ? mostNamed : mostNamed + 1)
+  const named = written.slice(0, written.length > maxNamed + 1 ? maxNamed : maxNamed + 1)
   const left = written.length - named.length
   const all = left > 0 ? [...named, texts.more(left)] : named
   const last = all.pop()

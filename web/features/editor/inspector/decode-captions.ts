@@ -1,9 +1,9 @@
 import { captionFileMessages, UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
-import { captionsMost } from '#domain/media/captions/cue.ts'
+import { captionsMax } from '#domain/media/captions/cue.ts'
 
 /** The text of a file. Its encoding is declared or detected; the fallback is the old Windows one. */
 export function decodeCaptions(bytes: Uint8Array): string {
-  if (bytes.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
+  if (bytes.length > captionsMax) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   const encoding = wideEncodingOf(bytes)
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
   try {

@@ -1,7 +1,7 @@
 import styles from './clip-block.module.css'
 import type { Video } from '../session/video.ts'
 
-const most = 12
+const max = 12
 /** The width of one picture at the height of the strip. */
 const usualPx = 106
 
@@ -16,7 +16,7 @@ export function ThumbnailStrip({ video, widthPx }: { video: Video; widthPx: numb
     )
   }
   const { count, columns, rows, sheets } = thumbnails
-  const fitting = Math.min(count, most, Math.max(1, Math.round(widthPx / usualPx)))
+  const fitting = Math.min(count, max, Math.max(1, Math.round(widthPx / usualPx)))
   const visible = Array.from({ length: fitting }, (_, i) => Math.floor((i * count) / fitting))
   return (
     <div className={styles.strip} aria-hidden="true">

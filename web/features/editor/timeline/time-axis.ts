@@ -18,7 +18,7 @@ function spanOfSamples({ time }: Samples): Span | null {
 
 /** A little space at both ends, so that what lies there can be grabbed. */
 const room = 0.04
-const leastMs = 10_000
+const minMs = 10_000
 /** Recordings of other days must not squeeze everything else. */
 const farMs = 24 * 3_600_000
 
@@ -81,7 +81,7 @@ const joined = (spans: readonly Span[]): Span => ({
 })
 
 function roomy({ from, to }: Span): Span {
-  const length = Math.max((to - from) * (1 + 2 * room), leastMs)
+  const length = Math.max((to - from) * (1 + 2 * room), minMs)
   const middle = (from + to) / 2
   return { from: middle - length / 2, to: middle + length / 2 }
 }

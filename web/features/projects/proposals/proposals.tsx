@@ -10,8 +10,8 @@ import { dismiss, partOf, proposalsQuery } from './proposals.api.ts'
 import styles from './proposals.module.css'
 
 /** Few enough that the main content of the page stays in view. */
-const mostShown = 3
-const mostPosters = 3
+const maxShown = 3
+const maxPosters = 3
 
 /** Projects that could be made of what was uploaded; nothing where there are none. */
 export function Proposals() {
@@ -24,7 +24,7 @@ export function Proposals() {
         {proposalMessages.title}
       </h2>
       <ul className={styles.list}>
-        {data.items.slice(0, mostShown).map((proposal) => (
+        {data.items.slice(0, maxShown).map((proposal) => (
           <ProposalRow key={partOf(proposal)} proposal={proposal} />
         ))}
       </ul>
@@ -37,7 +37,7 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
   return (
     <li className={styles.row}>
       <div className={styles.posters} aria-hidden="true">
-        {videos.slice(0, mostPosters).map(({ id, poster }) => (
+        {videos.slice(0, maxPosters).map(({ id, poster }) => (
           <span key={id} className={styles.poster}>
             {poster === null ? <Icon name="video" size={24} /> : <img src={poster} alt="" loading="lazy" />}
           </span>

@@ -1,7 +1,7 @@
 import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
 
 /** In lines: larger sizes would fill a phone for no better picture. */
-const mostHeight = 720
+const maxHeight = 720
 /** In bits per second. */
 const soundBitrate = 128_000
 
@@ -48,7 +48,7 @@ export function keepableOf({
 
 /** The best of those that are small enough, or the smallest. */
 function sizeOf(video: VideoInfo): number {
-  const size = video.hlss.findIndex((_, index) => linesOf(video, index) <= mostHeight)
+  const size = video.hlss.findIndex((_, index) => linesOf(video, index) <= maxHeight)
   return size === -1 ? video.hlss.length - 1 : size
 }
 
