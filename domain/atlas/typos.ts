@@ -85,7 +85,7 @@ function lettersLike(typed: string): string[] {
 
 /**
  * The number of edits from the typed text to a prefix of the key: wrong, missing, extra or swapped letters.
- * `most + 1` means more than `most`.
+ * `max + 1` means more than `max`.
  */
 export function editsToPrefix(typed: string, key: string, max: number): number {
   const letters = codesOf(typed)

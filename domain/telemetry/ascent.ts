@@ -60,7 +60,7 @@ export function climbedAlong(
   return { ascent, descent }
 }
 
-/** Follows the altitude up and down, and registers a turn only once it reaches `least`. */
+/** Follows the altitude up and down, and registers a turn only once it reaches `min`. */
 class Swing {
   up = 0
   down = 0

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/escape-html.ts'
+
 /** A browser's request for a sandbox page. */
 export type SandboxPageRequest = { method: 'GET' | 'POST'; path: string; query: string; form: string }
 
@@ -18,17 +20,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function markupOf(part: Part): string {
   if (part === false || part === undefined) return ''
   if (typeof part === 'object') return 'html' in part ? part.html : part.map((each) => each.html).join('')
-  return escaped(String(part))
+  return escapeHtml(String(part))
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 type Page = {
   title: string

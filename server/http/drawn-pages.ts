@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawings, nameOfDrawing, type PageFacts, type PagePart } from '#contract/site/page-facts.ts'
 import type { BuiltPages, PageTemplates, StillPage } from '#contract/site/page-templates.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { sendHtml } from './send-html.ts'
 
 declare module 'fastify' {

@@ -5,12 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
+import { sharedCopy } from './cache-control.ts'
 import { fillShell, findDrawnPage, readDrawnPages, sendDrawnPage } from './drawn-pages.ts'
 import { findPage } from './find-page.ts'
-
-/** File names in `assets` contain a hash of the contents, so a file with a given name never changes. */
-const forever = 'public, max-age=31536000, immutable'
-const askEveryTime = 'no-cache'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +32,8 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? forever : askEveryTime)
+      // File names in `assets` contain a hash of the contents, so a file with a given name never changes.
+      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? sharedCopy.forever : 'no-cache')
     },
   })
 }

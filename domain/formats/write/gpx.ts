@@ -7,13 +7,14 @@ import {
   totalsText,
 } from '#domain/formats/gpx/our-texts.ts'
 import { ourCreator } from '#domain/formats/xml/device-of-creator.ts'
+import { escapeXml } from '#domain/formats/xml/escape-xml.ts'
 import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
 import { type Samples, type SeriesName, seriesNames } from '#domain/telemetry/recording.ts'
 import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
 import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './written-text.ts'
 
 /**
- * Elements of Garmin's extension, in schema order. Two of them are integers from `least` to `most`; other
+ * Elements of Garmin's extension, in schema order. Two of them are integers from `min` to `max`; other
  * values go into an element of ours as well.
  */
 const garmins: { series: SeriesName; tag: string; whole?: { min: number; max: number; exact: string } }[] = [
@@ -198,16 +199,4 @@ function extensionsOf({ series }: Samples, index: number): string {
   const ofPower = Number.isFinite(power) ? `<power xmlns="${ourNamespace}">${exactly(power)}</power>` : ''
   const all = own + ofPower + ofGarmin
   return all === '' ? '' : `<extensions>${all}</extensions>`
-}
-
-/**
- * What XML cannot express at all: control characters except white space, lone surrogates, and two
- * non-characters.
- */
-const impossible = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
-const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Escapes text for an element or attribute. */
-function escapeXml(text: string): string {
-  return text.replaceAll(impossible, '').replaceAll(/[&<>"']/g, (character) => names[character] ?? '')
 }

@@ -3,6 +3,7 @@ import { createGunzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getTelemetry } from '#contract/activities/activity.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
@@ -12,13 +13,6 @@ import { telemetryVersion } from './telemetry-version.ts'
 
 const unpack = promisify(gunzip)
 
-const forever = 'private, max-age=31536000, immutable'
-/**
- * Who may see an activity, and how much of it, can change at any time: browsers ask each time, and get an empty answer
- * if nothing has changed.
- */
-const askEveryTime = 'private, no-cache'
-
 export function telemetryRoutes(app: FastifyInstance, { cells, config }: Services): void {
   handle(app, getTelemetry, async ({ params, query, viewer, request, reply }) => {
     const seen = await requireActivity(cells, { id: params.id, viewer: await viewer(), as: query.as })
@@ -26,7 +20,11 @@ export function telemetryRoutes(app: FastifyInstance, { cells, config }: Service
     const isPacked = acceptsGzip(request)
     const etag = `"${version}${isPacked ? '-gzip' : ''}"`
     const isKept = seen.audience === 'owner' && query.v === version
-    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'accept-encoding, cookie' })
+    reply.headers({
+      etag,
+      'cache-control': isKept ? ownCopy.forever : ownCopy.askEveryTime,
+      vary: 'accept-encoding, cookie',
+    })
     if (isKnown(request, etag)) return reply.code(304).send()
     reply.type('application/vnd.apache.arrow.stream')
     if (isPacked) reply.header('content-encoding', 'gzip')

@@ -5,6 +5,7 @@ import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { readCountryCode } from '#domain/country.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
+import { sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { geometryOf, placeResult, wholePlace } from './place-view.ts'
@@ -15,7 +16,7 @@ import { profileOfTerrain } from './terrain-profile.ts'
 import { offsetMinutes, timezoneAt } from './timezone.ts'
 
 /** Public, and cached only briefly because an import can change it. */
-const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=60')
+const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', sharedCopy.forSeconds(60))
 
 export function placeRoutes(app: FastifyInstance, services: Services): void {
   const { cells, now } = services

@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { getMapArchive } from '#contract/base-map/base-map.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { readRange, type ByteRange } from '#server/http/byte-range.ts'
+import { sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { openArchives } from './base-map.ts'
 
-const forever = 'public, max-age=31536000, immutable'
-const askEveryTime = 'public, no-cache'
 const chunkLength = 256 * 1024
 const readAt = promisify(read)
 
@@ -33,7 +32,7 @@ export function baseMapRoutes(app: FastifyInstance, { config }: Services): void 
     reply.headers({
       etag,
       'accept-ranges': 'bytes',
-      'cache-control': query.v === version ? forever : askEveryTime,
+      'cache-control': query.v === version ? sharedCopy.forever : sharedCopy.askEveryTime,
       'content-type': 'application/vnd.pmtiles',
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { getMapRegion } from '#contract/base-map/base-map.ts'
 import { isId } from '#domain/id.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
 import { knownRegions } from './known-regions.ts'
 import { filesOfRegions, regionKey } from './map-region.ts'
-
-const forever = 'public, max-age=31536000, immutable'
-const askEveryTime = 'public, no-cache'
 
 /** Serves the archives that were made here, in ranges. */
 export function mapRegionRoutes(app: FastifyInstance, services: Services): void {
@@ -24,7 +22,7 @@ export function mapRegionRoutes(app: FastifyInstance, services: Services): void 
     const { key, size, version } = found
     reply.headers({
       etag: `"${version}"`,
-      'cache-control': query.v === version ? forever : askEveryTime,
+      'cache-control': query.v === version ? sharedCopy.forever : sharedCopy.askEveryTime,
       'content-type': 'application/vnd.pmtiles',
     })
     return sendObject({ request, reply, files, key, size })

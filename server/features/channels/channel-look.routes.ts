@@ -8,6 +8,7 @@ import {
 } from '#contract/channels/channel.ts'
 import { limits } from '#contract/limits.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { ownCopy, sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -53,7 +54,7 @@ export function channelLookRoutes(app: FastifyInstance, services: Services): voi
     return reply
       .headers({
         'content-type': 'image/jpeg',
-        'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        'cache-control': isPublic ? sharedCopy.forever : ownCopy.none,
       })
       .send(stored)
   })

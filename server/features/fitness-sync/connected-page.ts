@@ -1,6 +1,6 @@
 import { fitnessChannel, type FitnessMessage } from '#contract/fitness-sync/fitness-sync.ts'
 import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /** The script notifies the page that opened the popup, and closes the popup. No part of the URL is in the page. */
 export const connectedPage = ({ type, provider, sentence }: FitnessMessage): string => `<!doctype html>

@@ -5,6 +5,7 @@ import { getWorldPicture } from '#contract/map-pictures/map-picture.ts'
 import type { MapLook } from '#domain/map-style/map-layers.ts'
 import { worldPicturePath } from '#server/features/base-map/public.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-headers.ts'
 
@@ -19,7 +20,7 @@ export function worldPictureRoutes(app: FastifyInstance): void {
     pictures.set(scheme, reading)
     const picture = await reading
     if (!picture) throw notFound()
-    reply.headers({ etag: picture.etag, 'cache-control': 'public, max-age=3600' })
+    reply.headers({ etag: picture.etag, 'cache-control': sharedCopy.forSeconds(3600) })
     if (isKnown(request, picture.etag)) return reply.code(304).send()
     return reply.type('image/webp').send(picture.bytes)
   })

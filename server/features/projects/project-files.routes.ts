@@ -14,6 +14,7 @@ import type { Cell } from '#server/cells/cell.ts'
 import { findCaptions } from '#server/features/videos/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, filenameOf } from '#server/http/attachment.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
@@ -34,13 +35,6 @@ import { requireProject, type VisibleProject } from './visible-project.ts'
 
 const unpack = promisify(gunzip)
 
-const forever = 'private, max-age=31536000, immutable'
-/**
- * Who may see a project, and how much of it, can change at any time: browsers ask each time, and get an empty answer if
- * nothing has changed.
- */
-const askEveryTime = 'private, no-cache'
-
 export function projectFilesRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getProjectTelemetry, async ({ params, query, viewer: whoAsks, request, reply }) => {
     const viewer = await whoAsks()
@@ -52,7 +46,11 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const isPacked = acceptsGzip(request)
     const etag = `"${version}${isPacked ? '-gzip' : ''}"`
     const isKept = seen.isOwn && query.v === version
-    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'accept-encoding, cookie' })
+    reply.headers({
+      etag,
+      'cache-control': isKept ? ownCopy.forever : ownCopy.askEveryTime,
+      vary: 'accept-encoding, cookie',
+    })
     if (isKnown(request, etag)) return reply.code(304).send()
     reply.type('application/vnd.apache.arrow.stream')
     if (isPacked) reply.header('content-encoding', 'gzip')
@@ -77,7 +75,7 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const etag = `"${version.toString('hex', 0, 16)}"`
     reply.headers({
       'content-type': 'application/octet-stream',
-      'cache-control': askEveryTime,
+      'cache-control': ownCopy.askEveryTime,
       etag,
       vary: 'cookie',
     })
@@ -98,7 +96,7 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const version = versionOfCaptions(services, found, shown)
     const etag = `"${version}"`
     const isKept = seen.isOwn && query.v === version
-    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'cookie' })
+    reply.headers({ etag, 'cache-control': isKept ? ownCopy.forever : ownCopy.askEveryTime, vary: 'cookie' })
     if (isKnown(request, etag)) return reply.code(304).send()
     return reply
       .type('text/vtt; charset=utf-8')

@@ -7,6 +7,7 @@ import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isFriendOf } from '#server/features/visibility/public.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { ownCopy, sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
@@ -26,11 +27,10 @@ const smallZoomMs = 3000
 /** More than anyone has. */
 const maxOwnLines = 50_000
 
-const forEver = 'private, max-age=31536000, immutable'
 /** A minute in total, which is how long a withdrawn track can still be shown. */
-const forPublic = 'public, max-age=30, stale-while-revalidate=30'
+const forPublic = `${sharedCopy.forSeconds(30)}, stale-while-revalidate=30`
 /** Checked again each time, so that nothing is left when a friendship ends. */
-const forFriends = 'private, no-cache'
+const forFriends = ownCopy.askEveryTime
 
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
   const cache = new MemoryCache<CachedTile>(cacheBytes)
@@ -75,7 +75,7 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
       const asker = await viewer()
       if (asker?.home !== region) throw notFound()
       const version = versionOf(asker.id, await findActivitiesVersion(db, asker.id))
-      reply.header('cache-control', v === version ? forEver : 'private, no-cache')
+      reply.header('cache-control', v === version ? ownCopy.forever : ownCopy.askEveryTime)
       const wanted = { tile, filter, accountId: asker.id, limit: maxOwnLines }
       return sendTile({ request, reply }, version, async () => packTile(await findLines(db, wanted)))
     },

@@ -5,6 +5,7 @@ import { getMedia } from '#contract/videos/video.ts'
 import { hdWatchPlan } from '#domain/plans/prices.ts'
 import { WatchPlans } from '#server/features/billing/public.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-headers.ts'
@@ -17,9 +18,6 @@ import { MissingPosterSizes } from './poster-sizes.ts'
 import { ServedVideos, type ServedVideo } from './served-videos.ts'
 import { readFileName, type AskedFile } from './stream-files.ts'
 import { heightNotAllowed, mediaAddressInvalid, onlyPictures, originalNotAllowed } from './video-errors.ts'
-
-const forever = 'private, max-age=31536000, immutable'
-const askEveryTime = 'private, no-cache'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type Asking = { video: ServedVideo; permission: MediaPermission; asked: AskedFile; file: string }
@@ -91,7 +89,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     const introduce = (size: number) =>
       reply.headers({
         'content-type': offered.type,
-        'cache-control': isLasting ? forever : askEveryTime,
+        'cache-control': isLasting ? ownCopy.forever : ownCopy.askEveryTime,
         etag: `"${permission.version}-${file}-${size}"`,
       })
     if (offered.kind === 'sound' || offered.kind === 'sheet') {
@@ -161,7 +159,11 @@ function sendText(
   // Which sizes are listed changes with the plan.
   const isLasting = video.streams?.is_whole === true && !(asked.kind === 'master' && permission.payerId)
   const etag = `"${hash('sha256', content).slice(0, 32)}"`
-  reply.headers({ 'content-type': type, 'cache-control': isLasting ? forever : askEveryTime, etag })
+  reply.headers({
+    'content-type': type,
+    'cache-control': isLasting ? ownCopy.forever : ownCopy.askEveryTime,
+    etag,
+  })
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(content)
 }
 

@@ -12,6 +12,7 @@ import {
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, originalNameOf } from '#server/http/attachment.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
@@ -69,7 +70,7 @@ export function uploadedVideosRoutes(app: FastifyInstance, services: Services): 
     reply.headers({
       'content-type': 'application/octet-stream',
       'content-disposition': attachment(originalNameOf(video.filename)),
-      'cache-control': 'private, no-cache',
+      'cache-control': ownCopy.askEveryTime,
       etag: `"${video.version}"`,
     })
     return sendObject({ request, reply, files: cell.files, key: video.original_key, size: video.size })

@@ -6,6 +6,7 @@ import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { decodeSamples, encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
@@ -49,7 +50,7 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     if (!stored) throw notFound()
     reply.headers({
       'content-type': 'application/vnd.apache.arrow.stream',
-      'cache-control': 'private, no-cache',
+      'cache-control': ownCopy.askEveryTime,
       vary: 'accept-encoding',
     })
     if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(stored)
@@ -64,7 +65,7 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     const stored = key === null ? undefined : await cells.of(viewer.id).files.read(key)
     if (!stored) throw notFound()
     return reply
-      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-cache' })
+      .headers({ 'content-type': 'application/octet-stream', 'cache-control': ownCopy.askEveryTime })
       .send(stored)
   })
 }

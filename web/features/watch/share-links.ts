@@ -1,4 +1,5 @@
 import type { Project } from '#contract/projects/project.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { addressAt } from '#web/lib/start-time.ts'
 import { texts } from './messages.ts'
 
@@ -10,8 +11,5 @@ export function embedCode(
 ): string {
   const address = addressAt(`${origin}/embed/${id}`, startMs)
   const rights = 'fullscreen; picture-in-picture; autoplay'
-  return texts.text(address, escaped(title), rights)
+  return texts.text(address, escapeHtml(title), rights)
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -7,6 +7,7 @@ import { emptyHome } from '#contract/site/page-facts.ts'
 import type { ProjectItem } from '#contract/projects/project.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
+import { ownCopy } from '#server/http/cache-control.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { drawnPagesOf, findDrawnPage, sendDrawnPage, type DrawnPage } from '#server/http/drawn-pages.ts'
 import { handle } from '#server/http/handle.ts'
@@ -47,7 +48,7 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
     const unreachable = [...new Set([...pool.unreachable, ...ofFriends.unreachable])]
     if (ofFriends.items.length > 0 || unreachable.length > 0) {
       // Only for this viewer or this moment, so it is cached nowhere.
-      reply.header('cache-control', 'private, no-store').type(jsonType)
+      reply.header('cache-control', ownCopy.none).type(jsonType)
       const items = mixIn(ofFriends.items, textsOf(pool, number)).slice(0, maxItems)
       return Buffer.from(listed(items, sports, unreachable))
     }
@@ -135,7 +136,7 @@ async function makeAnswer(text: string): Promise<Answer> {
   // Browsers may cache it, but must check each time whether it is still valid.
   const headers = {
     'content-type': jsonType,
-    'cache-control': 'private, no-cache',
+    'cache-control': ownCopy.askEveryTime,
     vary: 'accept-encoding',
     etag,
   }

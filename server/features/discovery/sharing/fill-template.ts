@@ -1,5 +1,5 @@
 import type { ProjectItem } from '#contract/projects/project.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /**
  * Puts values, and parts that already are HTML, into a template of the build. All at once, so that nothing inside of

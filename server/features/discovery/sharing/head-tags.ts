@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /** Metadata about a page: what other sites show next to a link to it. */
 export type HeadTags = {

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { findSharedActivity, pictureOfActivity } from './activity-head.ts'
 import { addressesOf, readAddress } from './addresses.ts'
 import type { SharedPicture } from './head-tags.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { playerSize, type Size } from './player-size.ts'
 import { findShared } from './shared-project.ts'
 

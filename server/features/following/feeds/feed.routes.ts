@@ -11,6 +11,7 @@ import { findPlace } from '#server/features/atlas/public.ts'
 import { findPeople, hasChannelPage } from '#server/features/people/public.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/public.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { sharedCopy } from '#server/http/cache-control.ts'
 import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
@@ -77,7 +78,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     const { poster } = toProjectItem(services, row)
     const path = poster ?? `${getProjectPicture.path.replace(':id', id)}?size=share`
     // The URL that it redirects to is valid for hours.
-    return reply.header('cache-control', 'public, max-age=3600').redirect(address(path))
+    return reply.header('cache-control', sharedCopy.forSeconds(3600)).redirect(address(path))
   })
 }
 
@@ -100,6 +101,6 @@ function send(
   // Not cached, so that readers, who keep the entries they know, soon ask again for those that are missing.
   if (!isWhole) return reply.header('cache-control', 'no-store').type(type).send(xml)
   const etag = `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`
-  reply.headers({ etag, 'cache-control': 'public, max-age=300' })
+  reply.headers({ etag, 'cache-control': sharedCopy.forSeconds(300) })
   return isKnown(request, etag) ? reply.code(304).send() : reply.type(type).send(xml)
 }

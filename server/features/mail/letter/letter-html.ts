@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { Letter } from './letter.ts'
 
 /**
@@ -22,7 +23,7 @@ export function letterHtml({
     ...(facts.length > 0 ? [factTable(facts)] : []),
     ...(lines.length > 0 ? [list(lines)] : []),
     ...(action ? [button(action)] : []),
-    `<p style="${styles.small}">${escape(closing)}</p>`,
+    `<p style="${styles.small}">${escapeHtml(closing)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en" style="color-scheme:light dark">
@@ -31,7 +32,7 @@ export function letterHtml({
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="${styles.body}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
@@ -60,14 +61,15 @@ const styles = {
   foot: `margin:16px 0 0;${font};font-size:13px;line-height:20px;opacity:0.75;text-align:center`,
 }
 
-const paragraph = (text: string): string => `<p style="${styles.paragraph}">${escape(text)}</p>`
+const paragraph = (text: string): string => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
 
-const link = (url: string): string => `<a href="${escape(url)}" style="color:inherit">${escape(url)}</a>`
+const link = (url: string): string =>
+  `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(url)}</a>`
 
 function factTable(facts: NonNullable<Letter['facts']>): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td style="${styles.label}">${escape(label)}</td><td style="${styles.value}">${escape(value)}</td></tr>`,
+      `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
 }
@@ -75,25 +77,13 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
 function list(lines: NonNullable<Letter['lines']>): string {
   const rows = lines.map(
     ({ text, url }) =>
-      `<li style="margin:0 0 8px"><a href="${escape(url)}" style="color:inherit">${escape(text)}</a></li>`,
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(text)}</a></li>`,
   )
   return `<ul style="margin:0 0 16px;padding:0 0 0 20px">\n${rows.join('\n')}\n</ul>`
 }
 
 /** The address is also shown as text, for mail programs without buttons and people who do not trust them. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="#c9461f" style="border-radius:6px"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="#c9461f" style="border-radius:6px"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td></tr></table>
 <p style="${styles.address}">${link(url)}</p>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
