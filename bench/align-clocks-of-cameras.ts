@@ -1,4 +1,5 @@
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 
 /** What a camera's file says about when it started. */
 export type CameraClock =
@@ -12,7 +13,6 @@ export type CameraClock =
   | 'unset'
   | 'none'
 
-const [minuteMs, hourMs] = [60_000, 3_600_000]
 /** Vienna in June. */
 const localMs = 2 * hourMs
 /** New York, Los Angeles, London, Tokyo, India, Nepal, Newfoundland, South Australia, the Chatham Islands. */

@@ -11,6 +11,7 @@ import {
   type Receiver,
 } from '#domain/time/align-clocks/trip-for-tests.ts'
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
+import { hourSeconds } from '#domain/time/durations.ts'
 import type { Case } from './align-outcome.ts'
 import { clockOf } from './align-clocks-of-cameras.ts'
 import { recordedAs } from './align-recorders.ts'
@@ -26,7 +27,6 @@ const days: [[string, Manner], ...[string, Manner][]] = [
   ['trail', manners.mountainBike],
 ]
 const lengths: [number, ...number[]] = [10, 15, 20, 30, 45, 60, 90, 120, 240, 480, 1200]
-const hourS = 3600
 /** The drift of a quartz clock. */
 const drift = 30e-6
 
@@ -43,7 +43,7 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
   const random = randomFrom(seed)
   const pick = <T>(some: readonly [T, ...T[]]): T => some[Math.floor(random() * some.length)] ?? some[0]
   const [day, manner] = days[index % days.length] ?? days[0]
-  const tripS = pick([1, 1.5, 2.5]) * hourS
+  const tripS = pick([1, 1.5, 2.5]) * hourSeconds
   const seconds = pick(lengths)
   const trip = tripForTests({ manner, seconds: tripS, seed })
   const { filmed, worn, wornS } = activityOf(situation, { trip, manner, seed, tripS, random })
@@ -104,7 +104,7 @@ function activityOf({ activity }: Situation, { trip, manner, seed, tripS, random
   const earlierS =
     activity === 'other day'
       ? 86_400 * (1 + Math.floor(random() * 6)) + (random() - 0.5) * 7200
-      : (1 + random() * 9) * hourS
+      : (1 + random() * 9) * hourSeconds
   return { filmed: { ...again, startMs: Math.round(trip.startMs - earlierS * 1000) }, worn: trip, wornS }
 }
 

@@ -4,6 +4,7 @@
 import { pino } from 'pino'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { columnsToRead } from '#server/features/recordings/activities-to-read.ts'
 import { measureActivities } from '#server/features/efforts/measure-activities.job.ts'
@@ -18,7 +19,6 @@ import { interleave, type Sample } from './interleave.ts'
 
 const count = Number(process.argv[2] ?? 5000)
 const rounds = Number(process.argv[3] ?? 3)
-const dayMs = 86_400_000
 
 const postgres = await startPostgres({ waitsForDisk: false })
 const engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'error' }))

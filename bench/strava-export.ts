@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { listActivities } from '#contract/activities/activity.ts'
 import { getImport } from '#contract/imports/import.ts'
 import { completeUploadActivity } from '#contract/uploads/upload.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenActivitiesCsv, givenPng } from '#server/testing/given-strava-export.ts'
 import { givenZip } from '#server/testing/given-zip.ts'
@@ -20,7 +21,6 @@ import { signUpAt } from './signed-up.ts'
 const count = Number(process.argv[2] ?? 5000)
 const megabytes = Number(process.argv[3] ?? 1000)
 const photoBytes = 600_000
-const dayMs = 86_400_000
 
 /** Rides of 30 to 90 minutes; photos make up the rest of the wanted size. */
 function makeExport(): Buffer {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dayMs } from '#domain/time/durations.ts'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field, said } from './account-screens.ts'
 import { expect, test } from './journey.ts'
@@ -14,7 +15,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezon
 test.slow()
 
 const may = Date.UTC(2026, 4, 1, 6)
-const dayMs = 86_400_000
 const ride = activity({ name: 'Over the pass', startMs: may, sport: 'cycling', minutes: 40 })
 const hike = activity({
   name: 'To the hut',

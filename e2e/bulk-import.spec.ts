@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
 import { givenStravaExport, type ExportedRow } from '#server/testing/given-strava-export.ts'
@@ -9,7 +10,6 @@ import { drop } from './drop-files.ts'
 import { expect, test } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2024, 5, 1, 7)
 
 const rides: ExportedRow[] = Array.from({ length: 12 }, (_, n) => ({

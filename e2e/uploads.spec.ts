@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
+import { hourMs } from '#domain/time/durations.ts'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, logIn } from './account-screens.ts'
 import { drop, type Upload } from './drop-files.ts'
@@ -27,7 +28,6 @@ async function zip(name: string, files: Upload[]): Promise<Upload> {
 }
 
 const morning = Date.UTC(2026, 4, 1, 8)
-const hourMs = 3_600_000
 
 const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const row = (page: Page, name: string) => overlay(page).getByRole('listitem').filter({ hasText: name })

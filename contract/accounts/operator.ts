@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourMs } from '#domain/time/durations.ts'
 import { roles } from './account.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -32,6 +33,6 @@ export const wipeAsOperator = endpoint({
   summary: 'Remove the traces of deleted data from the database files (operator only)',
   access: 'operator',
   limit: 'sign_in',
-  timeoutMs: 3_600_000,
+  timeoutMs: hourMs,
   reply: 'text',
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { filenameOfEntry, listYear, loopOfEntry, yearFiles, type YearEntry } from './year.ts'
 
-const dayMs = 86_400_000
 const nowMs = Date.UTC(2026, 10, 18, 13)
 const year = listYear(nowMs)
 const weekOf = ({ startMs }: YearEntry): number => Math.floor((startMs / dayMs + 3) / 7)

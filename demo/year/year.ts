@@ -3,6 +3,7 @@ import { scatter } from '#demo/noise.ts'
 import { joinedBytes } from '#demo/recordings/joined-bytes.ts'
 import { writeFit } from '#domain/formats/write/fit/fit.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { yearLoops, type Loop, type LoopKey } from './loops.ts'
 
 /** What someone did on a day. */
@@ -17,7 +18,6 @@ export type YearEntry = {
   temperature: number
 }
 
-const dayMs = 86_400_000
 const daysOfYear = 365
 const seed = 2026
 /** A watch that saves power records every few seconds, which keeps a year small. */

@@ -1,6 +1,5 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { WeekStart } from '#domain/time/week-start.ts'
-
-const dayMs = 86_400_000
 
 /** Whether a text is a day that exists, as in `2026-11-15`. */
 export function isDay(text: string): boolean {

@@ -1,11 +1,12 @@
 import { gpsColumn, type CammData } from '#domain/formats/camm/read-camm.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { reception, type GpsPositions } from './gps-positions.ts'
 
 const gpsEpochMs = Date.UTC(1980, 0, 6)
 /** GPS time has no leap seconds. It has been 18 seconds ahead of UTC since 2017, when this format was published. */
 const leapMs = 18_000
 /** Two years: more than a camera's clock is usually off, and less than the epochs are apart. */
-const furthestMs = 2 * 365 * 86_400_000
+const furthestMs = 2 * 365 * dayMs
 const minFix = 2
 /** Metres. */
 const largestError = { good: 10, weak: 20 } as const

@@ -1,4 +1,5 @@
 import type { GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { PositionClock } from './fit-start.ts'
 
 /** Positions of the camera's GPS. Times are seconds of the video. */
@@ -23,7 +24,6 @@ const fullFix = 3
 /** Dilution of precision: at five the error is about ten metres, at ten about twenty. */
 const largestDilution = { good: 5, weak: 10 } as const
 const year2000 = Date.UTC(2000, 0)
-const msPerDay = 86_400_000
 /** Columns of GPS9. GPS5 has the first five. */
 const column = { lat: 0, lon: 1, altitude: 2, speed: 3, days: 5, seconds: 6, dilution: 7, fix: 8 } as const
 
@@ -42,7 +42,7 @@ function fromGps9(stream: GpmfStream): GpsPositions {
   const { t, columns } = stream
   const received = t.map((_, row) => receptionOf(columns[column.fix]![row]!, columns[column.dilution]![row]!))
   const startsMs = t.map((seconds, row) => {
-    const utcMs = year2000 + columns[column.days]![row]! * msPerDay + columns[column.seconds]![row]! * 1000
+    const utcMs = year2000 + columns[column.days]![row]! * dayMs + columns[column.seconds]![row]! * 1000
     return utcMs - seconds * 1000
   })
   return {

@@ -6,6 +6,7 @@ import {
 } from '#domain/formats/gpmf/write-gpmf.ts'
 import { writeMovie, type WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 /** A camera about which everything is known: how it moves and what it writes. Times are seconds of the video. */
 export type SimulatedCamera = {
@@ -43,7 +44,6 @@ const gpsRate = { gps9: 10, gps5: 18 } as const
 const motionRate = 200
 const standardGravity = 9.81
 const year2000 = Date.UTC(2000, 0)
-const msPerDay = 86_400_000
 /** The channel order of its sensors; the axes of the picture are their -X, -Z, -Y. */
 const letters: WrittenKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
 
@@ -153,7 +153,7 @@ function gps9(camera: SimulatedCamera, second: number): WrittenStream {
   const rows = moments.map((t) => {
     const { lat, lon, altitude, speed } = camera.position(t)
     const since = camera.startMs + t * 1000 + clockErrorMs(t) - year2000
-    const day = [Math.floor(since / msPerDay), (since % msPerDay) / 1000]
+    const day = [Math.floor(since / dayMs), (since % dayMs) / 1000]
     return [lat, lon, altitude, speed, speed, ...day, dilutionAt(camera, t), fix]
   })
   const scale = [1e7, 1e7, 1000, 1000, 100, 1, 1000, 100, 1]

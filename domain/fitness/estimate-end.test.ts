@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 import { estimateEndMs } from './estimate-end.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const nowMs = Date.UTC(2026, 10, 17, 12, 5)
 const quarter = { used: 0, limit: 100, resetAtMs: Date.UTC(2026, 10, 17, 12, 15) }
 const day = { used: 0, limit: 1000, resetAtMs: Date.UTC(2026, 10, 18) }

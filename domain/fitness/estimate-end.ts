@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { allowedCalls, type CallWindow } from './call-budget.ts'
 
 const quarterMs = 15 * 60_000
-const dayMs = 24 * 3_600_000
 /** How long it takes to fetch and store one, when no limit is in the way. */
 const msPerActivity = 1500
 

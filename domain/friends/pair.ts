@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/time/durations.ts'
+
 /** The two people of a pair are told apart by their ids: the smaller one is `low`. */
 export type Side = 'low' | 'high'
 
@@ -19,7 +21,7 @@ export type RelationState = 'none' | 'sent' | 'received' | 'friends'
 /** What one person does to end something. Blocking ends everything there is. */
 export type Withdrawal = 'cancel' | 'decline' | 'remove' | 'block'
 
-export const invitationMs = 30 * 24 * 60 * 60_000
+export const invitationMs = 30 * dayMs
 
 export const otherSide = (side: Side): Side => (side === 'low' ? 'high' : 'low')
 

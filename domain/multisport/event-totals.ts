@@ -1,3 +1,5 @@
+import { hourMs } from '#domain/time/durations.ts'
+
 /** What is known of a leg. */
 export type LegTimes = {
   start_time_ms: number
@@ -16,7 +18,7 @@ export type EventTotals = {
 }
 
 /** Anyone who takes longer was somewhere else: on a leg that is not included here, or at lunch. */
-const longestChangeMs = 3_600_000
+const longestChangeMs = hourMs
 
 /** In the order of the legs. */
 export function eventTotalsOf(legs: readonly LegTimes[]): EventTotals {

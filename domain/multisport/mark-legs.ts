@@ -1,7 +1,8 @@
 import type { Recording } from '#domain/telemetry/recording.ts'
+import { hourMs } from '#domain/time/durations.ts'
 
 /** Longer than anyone takes to change shoes, bottle and bike. */
-const longestChangeMs = 3_600_000
+const longestChangeMs = hourMs
 /** Sessions may overlap by a few seconds around the press of the button. */
 const overlapMs = 5000
 

@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/time/durations.ts'
+
 /** The rules of comments that the server enforces and the pages show. */
 export const commentRules = {
   textMax: 2000,
@@ -11,8 +13,8 @@ export const commentRules = {
   momentsMax: 500,
   editMs: 15 * 60_000,
   /** How long a removed text is kept, so that the removal can be reviewed. */
-  keptByOwnerMs: 30 * 24 * 60 * 60_000,
-  keptByModeratorMs: 183 * 24 * 60 * 60_000,
+  keptByOwnerMs: 30 * dayMs,
+  keptByModeratorMs: 183 * dayMs,
 } as const
 
 type Written = { created_at: Date; replies: number; up: number; down: number }

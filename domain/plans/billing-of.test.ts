@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingOf } from './billing-of.ts'
 import type { InvoiceSnapshot, PlanItem, SubscriptionSnapshot } from './snapshot.ts'
 
-const dayMs = 86_400_000
 const start = Date.UTC(2026, 4, 1)
 const end = Date.UTC(2026, 5, 1)
 

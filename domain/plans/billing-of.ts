@@ -1,9 +1,10 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { choiceOfKeys, storageOfKey } from './plan-choice.ts'
 import type { InvoiceSnapshot, SubscriptionSnapshot } from './snapshot.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 /** How long a plan continues after its renewal could not be paid. */
-const graceMs = 7 * 86_400_000
+const graceMs = 7 * dayMs
 
 /** What an account gets to know about its subscription. */
 export type BillingState = {

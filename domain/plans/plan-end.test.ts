@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { planEndMails, hidesAfterMs, mailsDue } from './plan-end.ts'
-
-const dayMs = 86_400_000
 
 test('owners are told on the day their plan ends, and after 14, 30 and 60 days', () => {
   expect(planEndMails.map(({ kind, afterMs }) => [kind, afterMs / dayMs])).toEqual([

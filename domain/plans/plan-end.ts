@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#domain/time/durations.ts'
 
 /** How long others can still see videos after the plan has ended. Nothing is ever deleted because of it. */
 export const hidesAfterMs = 30 * dayMs

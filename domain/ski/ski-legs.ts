@@ -2,6 +2,7 @@ import { joinedSteps } from '#domain/telemetry/joined-steps.ts'
 import { piecesOf, type Piece } from '#domain/telemetry/pieces-of.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 import { medianOfThree, smoothOverTime } from '#domain/telemetry/smooth-over-time.ts'
+import { hourMs } from '#domain/time/durations.ts'
 
 /** A way down, or a way up by lift. */
 export type SkiLeg = {
@@ -27,7 +28,7 @@ const speedWidthMs = 1500
 const standing = 0.1
 const slowestLift = 0.3
 /** A night separates two days on skis. */
-const nightMs = 4 * 3_600_000
+const nightMs = 4 * hourMs
 
 type Columns = {
   time: Float64Array

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import type { Recording } from './recording.ts'
 import { usualStep } from './usual-step.ts'
 
@@ -5,7 +6,7 @@ import { usualStep } from './usual-step.ts'
  * A gap this long is a night or a clock jump, unless the samples of this recording are usually that far
  * apart.
  */
-const nightMs = 4 * 3_600_000
+const nightMs = 4 * hourMs
 const usualSteps = 2.5
 
 /**

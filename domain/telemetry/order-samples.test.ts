@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { daySeconds } from '#domain/time/durations.ts'
 import { orderSamples } from './order-samples.ts'
 import { recordingForTests, testStartMs } from './recording-for-tests.ts'
 
 const always = () => true
-const daySeconds = 86_400
 const { NaN: unknown } = Number
 
 function ordered(second: number[], heartRate: number[], isPossible: (ms: number) => boolean = always) {

@@ -1,8 +1,9 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { Samples } from './recording.ts'
 import { sampleColumns, samplesLike } from './sample-columns.ts'
 
 /** Nothing people do in one go takes longer; anything farther from the rest has a wrong clock. */
-const longestMs = 30 * 24 * 3_600_000
+const longestMs = 30 * dayMs
 
 /**
  * Samples in chronological order, one per moment: of two with the same time the later one counts, and the

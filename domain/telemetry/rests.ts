@@ -1,4 +1,5 @@
 import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
 import { coarseSteps, metresPerDegree, type CoarseSteps } from './coarse-steps.ts'
 import type { Samples } from './recording.ts'
@@ -20,7 +21,7 @@ const scales = [
   { ms: 180_000, metres: 20 },
   { ms: 600_000, metres: 35 },
   { ms: 1_800_000, metres: 60 },
-  { ms: 3_600_000, metres: 100 },
+  { ms: hourMs, metres: 100 },
 ] as const
 /** How long a rest must still be after arriving and leaving have been cut off. */
 const shortestMs = 45_000

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { minuteMs } from '#domain/time/durations.ts'
 import { matchActivity, type Candidate, type ClockedVideo } from './match-activities.ts'
 
-const minuteMs = 60_000
 const noon = Date.UTC(2026, 6, 1, 12)
 const ride = (changes: Partial<Candidate> = {}): Candidate => ({
   id: 'ride',

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import { zoneOffset } from './align-clocks/zone-offset.ts'
 
 /** A video whose file says when it was taken. */
@@ -17,7 +18,7 @@ export type Match = { activityId: string; startMs: number; overlapMs: number }
 /** Few manually set clocks are off by more. */
 export const marginMs = 120_000
 /** The largest offset from UTC that any local time has. */
-export const farthestZoneMs = 14 * 3_600_000
+export const farthestZoneMs = 14 * hourMs
 /** If they are farther apart, a video and an activity of the same time belong to different people or days. */
 const nearM = 5000
 

@@ -1,8 +1,7 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { WeekStart } from './week-start.ts'
 
 export type PeriodKind = 'week' | 'month' | 'year'
-
-const dayMs = 86_400_000
 
 /**
  * How many days of a week come before its first Monday. A week that does not begin on Monday has the number of the ISO

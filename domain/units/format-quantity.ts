@@ -1,3 +1,4 @@
+import { hourSeconds } from '#domain/time/durations.ts'
 import { groupDigits } from './group-digits.ts'
 import type { UnitSystem } from './unit-system.ts'
 
@@ -11,10 +12,9 @@ export const written = ({ value, unit }: Quantity): string => value + gapBefore(
 
 const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
-const secondsPerHour = 3600
 
 export function formatSpeed(metersPerSecond: number, units: UnitSystem): Quantity {
-  const metersPerHour = metersPerSecond * secondsPerHour
+  const metersPerHour = metersPerSecond * hourSeconds
   return units === 'imperial'
     ? { value: withOneDecimal(metersPerHour / metersPerMile), unit: 'mph' }
     : { value: withOneDecimal(metersPerHour / 1000), unit: 'km/h' }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { handleErrors } from './error-handler.ts'
 import { handle } from './handle.ts'
 import { knowOperators, operatorAuthorization } from './operator.ts'
 
 const secret = 'a secret that only this test knows'
 const now = Date.UTC(2026, 0, 1, 12, 0, 30)
-const minuteMs = 60_000
 
 const call = endpoint({
   method: 'POST',

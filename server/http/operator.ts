@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minuteMs } from '#domain/time/durations.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { operatorOnly } from './app-error.ts'
 
@@ -11,7 +12,6 @@ declare module 'fastify' {
 
 type Options = { secret: string; now: () => number }
 
-const minuteMs = 60_000
 const scheme = 'Operator '
 
 /** Only someone who can read the server's secret can create this token, and it expires within minutes. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimitName } from '#contract/endpoint.ts'
+import { dayMs, hourSeconds } from '#domain/time/durations.ts'
 import { isAway } from '#server/cells/ask-cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
@@ -24,13 +25,13 @@ type CountedInMemory = 'general' | 'webhook'
 /** Counted in the database. The address is stored as a keyed hash only. */
 const tighter: Record<Exclude<RateLimitName, CountedInMemory>, Limit> = {
   sign_in: { max: 100, seconds: 15 * 60 },
-  sign_up: { max: 20, seconds: 60 * 60 },
-  reset: { max: 10, seconds: 60 * 60 },
-  contact: { max: 10, seconds: 60 * 60 },
-  report: { max: 30, seconds: 60 * 60 },
+  sign_up: { max: 20, seconds: hourSeconds },
+  reset: { max: 10, seconds: hourSeconds },
+  contact: { max: 10, seconds: hourSeconds },
+  report: { max: 30, seconds: hourSeconds },
   check: { max: 120, seconds: 60 },
   // Uploading years of single files at once is normal.
-  upload: { max: 20_000, seconds: 60 * 60 },
+  upload: { max: 20_000, seconds: hourSeconds },
 }
 
 const isTighter = (name: RateLimitName | undefined): name is keyof typeof tighter =>
@@ -80,7 +81,7 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
 }
 
 /** Nothing is counted for longer than a day, neither here nor per person. */
-const longestWindowMs = 24 * 60 * 60_000
+const longestWindowMs = dayMs
 
 export async function deleteOldRateLimits(world: WorldDb, now: number): Promise<void> {
   await world

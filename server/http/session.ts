@@ -1,12 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRegion, type Region } from '#domain/region.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Device } from './device.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** Sessions slide: they expire this long after their last use. */
 const lifetimeMs = { remembered: 90 * dayMs, forgotten: dayMs }
 /** How old the recorded last use may be before it is updated, so that most reads do not write. */

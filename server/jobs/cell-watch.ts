@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { hourMs } from '#domain/time/durations.ts'
 import type { CellJobs } from './cell-jobs.ts'
 import { heartbeatSeconds } from './prepare-queues.ts'
 import { deleteOldProgress } from './progress.ts'
@@ -11,7 +12,7 @@ import type { RunningJobs } from './running-jobs.ts'
  */
 const intervalMs = 3000
 const intervalWithoutNotificationsMs = 1000
-const sweepIntervalMs = 3_600_000
+const sweepIntervalMs = hourMs
 
 export type CellWatchOptions = {
   cell: CellJobs

@@ -1,6 +1,7 @@
 import { PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Region } from '#domain/region.ts'
+import { daySeconds } from '#domain/time/durations.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
@@ -37,7 +38,7 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
     // Not used.
-    flowIntervalSeconds: 86_400,
+    flowIntervalSeconds: daySeconds,
     // The embedded database has no autovacuum and only one session: our maintenance does both.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,

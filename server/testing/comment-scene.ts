@@ -1,12 +1,11 @@
 import type { Comment, CommentDraft, CommentPage } from '#contract/comments/comments.ts'
 import type { Region } from '#domain/region.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { confirm, givenComment } from './given-comment.ts'
 import { givenAccount, solvedToken, type AccountOptions, type GivenAccount } from './given.ts'
 import { givenProject, type ProjectOptions } from './given-project.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
-
-const hourMs = 60 * 60_000
 
 /** The whole server with a clock that tests move, people who may comment, and calls about comments. */
 export async function startCommentScene(config: { watchedWords?: string[]; rateLimitFactor?: number } = {}) {

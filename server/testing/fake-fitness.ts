@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderId } from '#domain/fitness/provider.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import {
   FitnessError,
   type FitnessErrorKind,
@@ -44,7 +45,6 @@ type Options = {
 }
 
 const quarterMs = 15 * 60_000
-const hourMs = 3_600_000
 
 /** A platform in memory: one person, whose tokens end after six hours and whose refresh tokens work once. */
 export function fakeFitness({

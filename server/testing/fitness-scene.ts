@@ -12,8 +12,6 @@ import { fakeFitness, type FakePlatform } from './fake-fitness.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
-export const minuteMs = 60_000
-export const hourMs = 3_600_000
 const beginMs = Date.UTC(2026, 10, 15, 12, 1)
 
 const keyOf = ({ id }: GivenAccount) => ({ accountId: id, provider: 'strava' as const })

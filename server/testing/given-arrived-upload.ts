@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '#domain/time/durations.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
-
-const dayMs = 86_400_000
 
 /** A file of activities that has fully arrived and is waiting to be accepted. Returns the id of the upload. */
 export async function givenArrivedUpload(

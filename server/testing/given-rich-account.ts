@@ -19,6 +19,7 @@ import {
   session,
   timer,
 } from '#domain/formats/fit/fit-messages-for-tests.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { importProvided } from '#server/features/imports/provided/provided-recordings.ts'
 import { givenFit } from './given-fit.ts'
 import { givenGpx } from './given-gpx.ts'
@@ -31,7 +32,6 @@ import { givenZip } from './given-zip.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 9, 7)
 const never = new AbortController().signal
 const fixture = (name: string): Buffer =>

@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
+import { dayMs } from '#domain/time/durations.ts'
 import type { PushTarget } from '#server/adapters/push/push-sender.ts'
 
 type Received = { endpoint: string; text: string; topic: string | null; ttl: number; subject: string }
@@ -27,7 +28,6 @@ export type PushStandIn = {
   close: () => Promise<void>
 }
 
-const dayMs = 86_400_000
 const maxBytes = 4096
 
 /** A push service and its browsers: checks what real ones check, and reads messages as browsers do. */

@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/time/durations.ts'
 import { texts } from './messages.ts'
 /**
  * Why tiles cannot be shown, as far as a browser can tell. `away`: no answer. `failing`: the server reports an error.
@@ -35,8 +36,6 @@ export class TileFault extends Error {
     return new TileFault(error instanceof TypeError ? 'away' : 'foreign')
   }
 }
-
-const secondMs = 1000
 
 export function faultOfStatus(status: number, retryAfter: string | null): TileFault {
   if (status === 429 || status === 503) return new TileFault('busy', waitMsOf(retryAfter))

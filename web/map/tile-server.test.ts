@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { minuteMs } from '#domain/time/durations.ts'
 import { faultOfStatus, TileFault } from './tile-fault.ts'
 import { createTileServer } from './tile-server.ts'
 
@@ -14,7 +15,6 @@ afterEach(() => {
 
 const host = 'tiles.example'
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
-const minuteMs = 60_000
 
 /** The outcome, with all pauses passed. */
 async function settled<T>(work: Promise<T>): Promise<T | string> {

@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/time/durations.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { TileFault, type TroubleReason } from './tile-fault.ts'
 import { texts } from './messages.ts'
@@ -21,7 +22,6 @@ type Request<T> = (signal: AbortSignal) => Promise<T>
 const patienceSeconds = 10
 /** A single tile may be broken, and a single request may get lost. */
 const maxAttempts = 3
-const secondMs = 1000
 const firstPauseMs = 10 * secondMs
 const longestPauseMs = 600 * secondMs
 /** Asking again right away would change nothing, or cost another wait. */

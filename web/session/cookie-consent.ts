@@ -1,12 +1,11 @@
 import { onlineMapCookie } from '#contract/base-map/online-map.ts'
 import { consentCookie } from '#contract/site/page-facts.ts'
+import { yearSeconds } from '#domain/time/durations.ts'
 import { pageFacts } from '#web/lib/page-facts.ts'
 import { createStore } from '#web/lib/store.ts'
 
 const { name, values: consents } = consentCookie
 export type CookieConsent = (typeof consents)[number]
-
-const yearSeconds = 31_536_000
 
 function readCookie(cookies: string, wanted: string): string | undefined {
   return cookies

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/accounts/account.ts'
 import { firstCalls } from '#contract/site/first-calls.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { callAhead } from '#web/lib/api-client.ts'
 import { deviceOwner } from './device/device-owner.ts'
 
-const hourMs = 3_600_000
 const queryKey = ['current-user'] as const
 
 /** Whether they are known from this device only, since the server could not be asked. */

@@ -1,6 +1,5 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { hiddenUntil, installOfferStore } from './install-prompt.ts'
-
-const dayMs = 86_400_000
 
 export function postponeInstall(now: number = Date.now()): void {
   hiddenUntil.write(now + dayMs)

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getAtlas } from '#contract/atlas/place.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-const minuteMs = 60_000
 const askedEveryMs = 10_000
 
 /** The newest version of the atlas tiles, and whether all places are stored. */

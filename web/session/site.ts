@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { firstCalls } from '#contract/site/first-calls.ts'
 import type { Site } from '#contract/site/site.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { callAhead } from '#web/lib/api-client.ts'
-
-const hourMs = 3_600_000
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],

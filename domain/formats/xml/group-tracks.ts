@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { Points, Track } from './gather-recording.ts'
 
-const msPerDay = 86_400_000
-const longestMs = 30 * msPerDay
+const longestMs = 30 * dayMs
 
 /**
  * One file is one activity: devices begin a new track at every pause, day or lap, and platforms export one
@@ -17,7 +17,7 @@ export function groupTracks(points: Points, tracks: Track[]): Track[][] {
   let end = -Infinity
   for (const span of timed) {
     const group = groups.at(-1)
-    const follows = span.start >= end && span.start - end <= msPerDay
+    const follows = span.start >= end && span.start - end <= dayMs
     if (group && follows && span.end - begin <= longestMs) {
       group.push(span.track)
     } else {

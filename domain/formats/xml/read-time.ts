@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import { isSpace } from './read-number.ts'
-
-const msPerMinute = 60_000
-const msPerDay = 86_400_000
 
 /** An ISO 8601 time, with space around it, in milliseconds since 1970. NaN for anything else. */
 export function timeOf(text: string): number {
@@ -45,7 +43,7 @@ export function timeAt(bytes: Uint8Array, from: number, to: number): number {
   const minutes = pairAt(bytes, at + 14)
   const seconds = pairAt(bytes, at + 17)
   if (!(hours <= 24 && minutes <= 59 && seconds <= 60)) return Number.NaN
-  const time = day * msPerDay + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  const time = day * dayMs + ((hours * 60 + minutes) * 60 + seconds) * 1000
   return end - at === 20 && bytes[at + 19] === 0x5a ? time : withFractionAndOffset(bytes, at + 19, end, time)
 }
 
@@ -61,7 +59,7 @@ function withFractionAndOffset(bytes: Uint8Array, from: number, end: number, tim
     }
   }
   const offset = at === end ? 0 : offsetAt(bytes, at, end)
-  return time + Math.round(fraction) - offset * msPerMinute
+  return time + Math.round(fraction) - offset * minuteMs
 }
 
 /** Minutes east of Greenwich: `Z`, `+02`, `+0200` or `+02:00`. */

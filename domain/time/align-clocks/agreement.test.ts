@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/time/durations.ts'
 import { alignClip } from './align-clip.ts'
 import { alignClips } from './align-clips.ts'
 import { evenPathOf } from './even-path.ts'
@@ -8,7 +9,6 @@ import { scorePath } from './match-path.ts'
 import { startsOf } from './starts.ts'
 import type { Witnesses } from './witnesses.ts'
 
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 /** Vienna in June. */
 const localMs = 2 * hourMs
 const ride: TestVideo = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/time/durations.ts'
 import { clockReadings, logPrior, type ClockReading } from './clock-prior.ts'
 import type { Witnesses } from './witnesses.ts'
 
-const hourMs = 3_600_000
 /** A day on which Vienna is two hours ahead of UTC, and London one. */
 const saidMs = Date.UTC(2024, 5, 12, 10)
 const said = (start: Witnesses['start'], changes: Partial<Witnesses> = {}) =>

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import type { Witnesses } from './witnesses.ts'
 import { zoneOffset } from './zone-offset.ts'
 
@@ -23,7 +24,6 @@ const watchErrorMs = 700
 const gpsErrorMs = 400
 const setByHandMs = 120_000
 const phoneErrorMs = 3000
-const hourMs = 3_600_000
 /** All offsets from UTC in use anywhere: whole hours, and these. */
 const wholeHours = Array.from({ length: 27 }, (_, index) => index - 12)
 const zoneHours = [...wholeHours, -9.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding-at-start.ts'
 import {
@@ -113,8 +114,6 @@ describe('a reading of the clock agrees with a start', () => {
 })
 
 describe('the clocks contradict a start', () => {
-  const dayMs = 86_400_000
-
   test.each<[string, Partial<ClockReading>, number]>([
     ['set by hand, beyond eight errors', {}, 8000],
     ['of another zone, beyond one and a half', { kind: 'other_zone' }, 1500],

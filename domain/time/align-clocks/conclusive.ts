@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { ClockReading } from './clock-prior.ts'
 import type { PathFit } from './match-path.ts'
 import type { Finding } from './finding-at-start.ts'
@@ -32,7 +33,7 @@ export function arePositionsConclusive({ path, reading }: Finding): boolean {
 
 /** The error bounds of a clock that is minutes off, and the milliseconds beyond which it was never set. */
 const maxErrors = 8
-const unsetMs = 30 * 86_400_000
+const unsetMs = 30 * dayMs
 
 /**
  * Whether the clocks say that it was filmed at another time. GPS knows the time. An unexplained clock of about that day

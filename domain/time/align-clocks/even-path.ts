@@ -1,5 +1,6 @@
 import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { hourMs } from '#domain/time/durations.ts'
 
 export type Place = { lat: number; lon: number }
 
@@ -19,7 +20,7 @@ export const stepMs = 200
 /** Positions are unknown in longer gaps. */
 const longestGapMs = 10_000
 /** No activity is longer than this. */
-const longestMs = 72 * 3_600_000
+const longestMs = 72 * hourMs
 const speedReach = 1000 / stepMs
 
 export function firstPlaceOf({ lat, lon }: Samples): Place | null {

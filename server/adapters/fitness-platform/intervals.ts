@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
 import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
@@ -186,7 +187,7 @@ function authorization(tokens: Tokens): { authorization: string } {
 
 /** Days are in the athlete's local time, which we do not know, so we go back one more day. */
 const dayBefore = (ms: number | null): string =>
-  ms === null ? beginning : new Date(ms - 86_400_000).toISOString().slice(0, 10)
+  ms === null ? beginning : new Date(ms - dayMs).toISOString().slice(0, 10)
 
 const rejected = (): FitnessError =>
   new FitnessError('needs_login', 'intervals answers 403', {

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { Limits } from './fitness-provider.ts'
 
 const quarterMs = 900_000
-const dayMs = 86_400_000
 
 /** Windows end every quarter of an hour on the clock, and at midnight UTC. */
 const lengths = [quarterMs, dayMs] as const

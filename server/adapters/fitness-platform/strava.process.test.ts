@@ -1,5 +1,6 @@
 import { readStreams } from '#domain/formats/streams/read-streams.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/time/durations.ts'
 import {
   fitnessErrorOf,
   sandboxStartMs,
@@ -9,7 +10,6 @@ import {
 import type { Fetched, FitnessProvider, Listed, ProviderLink } from './fitness-provider.ts'
 import { sandboxProviders } from './sandbox-providers.ts'
 
-const hourMs = 3_600_000
 const all = ['read', 'activity:read', 'activity:read_all']
 
 let scene: FitnessScene

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import {
   fitnessErrorOf,
   sandboxStartMs,
@@ -8,8 +9,6 @@ import {
 } from '#server/testing/start-fitness-sandbox.ts'
 import type { FitnessProvider, ProviderLink } from './fitness-provider.ts'
 import { wahooProvider } from './wahoo.ts'
-
-const hourMs = 3_600_000
 
 let scene: FitnessScene
 let wahoo: FitnessProvider

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/time/durations.ts'
 import { fitnessPlatformMessages as texts } from './fitness-platform-messages.ts'
 import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
@@ -37,7 +38,6 @@ type Options = {
 const scopes = ['user_read', 'workouts_read', 'offline_data']
 const perPage = 60
 const maxFileBytes = 64 * 1024 * 1024
-const minuteMs = 60_000
 /** Headers list the windows from longest to shortest. */
 const windowsMs = [1440 * minuteMs, 60 * minuteMs, 5 * minuteMs]
 

@@ -1,12 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '#domain/time/durations.ts'
 import { unlessMissing } from './durable-files.ts'
 
 /**
  * Another process may share the folder: only files that nobody has written to for this long were left by a
  * dead one.
  */
-const abandonedAfterMs = 3_600_000
+const abandonedAfterMs = hourMs
 
 /** Periodically removes what dead processes left in a folder of temporary files. */
 export function sweepAbandoned(folder: string): () => Promise<void> {

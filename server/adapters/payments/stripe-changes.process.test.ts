@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlanKey } from '#domain/plans/plan-choice.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { startPaymentScene, type PaymentScene } from '#server/testing/payment-scene.ts'
 
 const start = Date.UTC(2026, 0, 10, 12)
-const dayMs = 86_400_000
 const february = Date.UTC(2026, 1, 10, 12)
 
 const latestTotal = async () => (await scene.find()).latestInvoice?.totalCents

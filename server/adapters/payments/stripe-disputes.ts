@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import type { SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { DisputeSnapshot } from './payment-provider.ts'
 import { idOrNull, toMs } from './stripe-snapshot.ts'
 
 /** Checkout charges the card a moment before it creates the subscription. */
-const chargedBeforeMs = 3_600_000
+const chargedBeforeMs = hourMs
 
 export async function listDisputes(stripe: Stripe, customer: string): Promise<DisputeSnapshot[]> {
   const found: DisputeSnapshot[] = []

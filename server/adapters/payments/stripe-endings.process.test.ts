@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { allOf, startPaymentScene, type PaymentScene } from '#server/testing/payment-scene.ts'
 
 const start = Date.UTC(2026, 0, 10, 12)
-const dayMs = 86_400_000
 const february = Date.UTC(2026, 1, 10, 12)
 const march = Date.UTC(2026, 2, 10, 12)
 

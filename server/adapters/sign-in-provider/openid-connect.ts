@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import { hourMs } from '#domain/time/durations.ts'
 import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { askProvider } from './ask-provider.ts'
@@ -6,7 +7,7 @@ import { readProfile } from './read-profile.ts'
 import { ProviderFailure, type Attempt, type IdentityProvider } from './sign-in-provider.ts'
 
 /** Providers rarely change their URLs and keys, but they do. */
-const discoveredForMs = 60 * 60_000
+const discoveredForMs = hourMs
 /** The tolerance that the library has for the other times in a token. */
 const clockDifferenceMs = 30_000
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { hourMs } from '#domain/time/durations.ts'
 import { partialEnding, writeArchive } from '#server/db/archive/folder-archive.ts'
 import { runningDatabaseEntries, type RunningDatabase } from './online-backup.ts'
 import type { Wipe } from './wipe.ts'
@@ -37,7 +38,7 @@ export class TimedBackups {
     // A new database is not worth a backup yet.
     const since = newest ? join(this.#settings.dir, newest) : join(this.#source.dir, 'PG_VERSION')
     const { mtimeMs } = await stat(since)
-    if (now - mtimeMs >= this.#settings.everyHours * 3_600_000) await this.run(now)
+    if (now - mtimeMs >= this.#settings.everyHours * hourMs) await this.run(now)
   }
 
   /** Resolves to the path of the new backup. */

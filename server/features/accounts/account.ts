@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignUp } from '#contract/accounts/sign-in.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { accountIdOf } from '#server/cells/new-id.ts'
 import { deleteChallengesUntil, spendChallenge } from '#server/features/people/public.ts'
@@ -41,7 +42,7 @@ export async function signUp(services: Services, wanted: SignUp, request: Fastif
   })
 }
 
-const attemptMs = 3_600_000
+const attemptMs = hourMs
 
 type Again = { owner: string; wanted: SignUp; request: FastifyRequest }
 
@@ -82,7 +83,7 @@ async function requirePassword(account: Account, digest: string): Promise<Accoun
   return account
 }
 
-const yearMs = 365 * 86_400_000
+const yearMs = 365 * dayMs
 
 /**
  * Expired rows are ignored everywhere; deleting them only frees space. Places last used long ago are

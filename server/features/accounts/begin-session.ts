@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onlineMapCookie } from '#contract/base-map/online-map.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { wrongCredentials } from '#server/http/app-error.ts'
 import { deviceOf, type Device } from '#server/http/device.ts'
@@ -102,8 +103,6 @@ async function openSession(services: Services, trx: CellTransaction, opening: Op
   }
   return cookie
 }
-
-const hourMs = 3_600_000
 
 /**
  * Signing up also happens at a new place, but is not worth a mail. Places are forgotten after a year, so an old account

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { dayMs } from '#domain/time/durations.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 
-const lifetimeMs = 24 * 60 * 60_000
+const lifetimeMs = dayMs
 
 type Address = { accountId: string; email: string }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/accounts/account.ts'
 import { confirmEmail, sendEmailConfirmation } from '#contract/accounts/confirm-email.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 let time = Date.UTC(2026, 5, 1)
 const server = await startTestApp({ now: () => time })
 const strict = await startTestApp({ engine: server.engine, now: () => time, config: { rateLimitFactor: 1 } })

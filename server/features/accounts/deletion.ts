@@ -1,9 +1,10 @@
+import { hourMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { accountDelete } from './account-delete.job.ts'
 import { listMarked } from './deletion.queries.ts'
 
-const forgottenAfterMs = 3_600_000
+const forgottenAfterMs = hourMs
 
 /**
  * A database restored without its job queue still has accounts marked as deleted; this enqueues their removal

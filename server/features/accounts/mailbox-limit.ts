@@ -1,10 +1,11 @@
+import { hourSeconds } from '#domain/time/durations.ts'
 import { tooManyRequests } from '#server/http/app-error.ts'
 import { countOne, windowAt } from '#server/http/counted-window.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 
 /** Keeps anyone from flooding a mailbox from many IP addresses. */
-const perMailbox = { max: 5, seconds: 60 * 60 }
+const perMailbox = { max: 5, seconds: hourSeconds }
 
 type Needs = Pick<Services, 'cells' | 'config' | 'now'>
 

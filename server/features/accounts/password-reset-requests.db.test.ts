@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { sendPasswordReset } from './send-password-reset.job.ts'
 
-const hourMs = 3_600_000
-const minuteMs = 60_000
 const start = Math.floor(Date.now() / hourMs) * hourMs
 
 let engine: TestEngine

@@ -8,6 +8,7 @@ import {
   type SignInProvider,
 } from '#contract/accounts/sign-in.ts'
 import { regions } from '#domain/region.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import { basic, givenAccount, type AccountOptions, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -16,7 +17,6 @@ import { sendPasswordReset } from './send-password-reset.job.ts'
 
 const oldDigest = 'ab'.repeat(32)
 const newDigest = 'ef'.repeat(32)
-const hourMs = 3_600_000
 const start = Math.floor(Date.now() / hourMs) * hourMs
 
 let engine: TestEngine

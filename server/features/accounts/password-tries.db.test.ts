@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { basic, givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const digest = 'ab'.repeat(32)
 const wrongDigest = 'cd'.repeat(32)
-const hourMs = 3_600_000
 /** The start of an hour, so that the remaining time of every rate limit window is known. */
 const start = Math.floor(Date.now() / hourMs) * hourMs
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

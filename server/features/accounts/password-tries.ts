@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hourSeconds } from '#domain/time/durations.ts'
 import { tooManyRequests } from '#server/http/app-error.ts'
 import { countedAddress } from '#server/http/client-address.ts'
 import { countOne, forgetCounts, takeOneBack, windowAt } from '#server/http/counted-window.ts'
@@ -8,7 +9,7 @@ import type { Services } from '#server/services.ts'
 /** For one account from one address: more often than anyone mistypes a password. */
 const fromHere = { max: 10, seconds: 15 * 60 }
 /** For one account from all addresses: how many guesses a botnet gets. */
-const fromAnywhere = { max: 30, seconds: 60 * 60 }
+const fromAnywhere = { max: 30, seconds: hourSeconds }
 
 export type PasswordTry = {
   /**

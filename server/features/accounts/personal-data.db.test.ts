@@ -8,6 +8,7 @@ import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contrac
 import { readFit } from '#domain/formats/fit/read-fit.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { features } from '#server/features/index.ts'
@@ -356,7 +357,6 @@ test('when the queue cannot forget someone yet, their name and address are free 
 test('an account marked as deleted is removed even if its job was lost', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
   const { db } = server.services.cells.at('eu')
-  const hourMs = 3_600_000
   await db.transaction().execute(async (trx) => {
     await markDeleted(server.services, trx, ann.id, new Date(Date.now() - hourMs - 1))
     await markDeleted(server.services, trx, bob.id, new Date(Date.now() + hourMs))

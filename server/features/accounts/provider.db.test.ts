@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
 import { exchangeGoogleCode, providerCalls } from '#contract/accounts/provider.ts'
 import { getSite } from '#contract/site/site.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import { deriveKey } from '#server/keys.ts'
 import { startProviders, type Providers } from '#server/testing/given-providers.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openBrowser, type VisitorBrowser } from '#server/testing/visitor-browser.ts'
 
-const minuteMs = 60_000
 let time = Date.now()
 let providers: Providers
 let server: TestApp

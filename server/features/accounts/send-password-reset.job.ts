@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { lockAccount } from './account.queries.ts'
 import { passwordResetMail } from './mails/password-reset.ts'
@@ -7,7 +8,7 @@ import { replacePasswordReset } from './password-reset.queries.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import { newResetToken } from './reset-token.ts'
 
-const lifetimeMs = 60 * 60 * 1000
+const lifetimeMs = hourMs
 
 /** If it runs twice, it sends two mails, and the link in the second one works. */
 export const sendPasswordReset = defineJob({

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/accounts/account.ts'
 import { signOut, signUp } from '#contract/accounts/sign-in.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenAccount, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 let engine: TestEngine
 let server: TestApp

@@ -4,6 +4,7 @@ import { getLoggedIn, User } from '#contract/accounts/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signIn, signUp } from '#contract/accounts/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { makeLog } from '#server/process/log.ts'
 import {
   basic,
@@ -19,7 +20,6 @@ import { findAccount } from './find-account.ts'
 
 const digest = 'ab'.repeat(32)
 const wrongDigest = 'cd'.repeat(32)
-const hourMs = 3_600_000
 /** The start of an hour, so that the remaining time of every rate limit window is known. */
 const start = Math.floor(Date.now() / hourMs) * hourMs
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

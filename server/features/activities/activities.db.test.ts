@@ -6,6 +6,7 @@ import { changeActivities } from '#contract/activities/delete-activities.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import {
   givenActivity,
@@ -16,8 +17,6 @@ import {
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { purgeActivities } from './jobs/purge-activities.job.ts'
-
-const dayMs = 86_400_000
 
 let server: TestApp
 let time = Date.UTC(2026, 10, 15)

@@ -3,6 +3,7 @@ import type { ActivityChange, TotalsSource } from '#contract/activities/activity
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Sport } from '#domain/sport.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
@@ -22,7 +23,7 @@ import { findCrossed } from '#server/features/trails/public.ts'
 import { levelActivities, levelSome } from '#server/features/altitude/public.ts'
 import { measureActivities } from '#server/features/efforts/public.ts'
 
-export const undoMs = 86_400_000
+export const undoMs = dayMs
 const levelMs = 10_000
 
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'

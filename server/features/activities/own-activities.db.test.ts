@@ -9,6 +9,7 @@ import {
 } from '#contract/activities/activity.ts'
 import { savePrivacy } from '#contract/privacy/privacy.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import {
   givenActivity,
   givenSamples,
@@ -21,8 +22,6 @@ import { givenReadUpload, knownUploads } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { findCrossed } from '#server/features/trails/find-crossed.job.ts'
-
-const dayMs = 86_400_000
 
 let server: TestApp
 beforeAll(async () => {

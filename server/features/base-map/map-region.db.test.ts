@@ -2,6 +2,7 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Site } from '#contract/site/site.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { givenArchive } from '#server/testing/given-archive.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './map-region.ts'
 
 const clock = { ms: 1_800_000_000_000 }
-const minuteMs = 60_000
 let server: TestApp
 beforeAll(async () => {
   server = await startTestApp({ now: () => clock.ms })

@@ -8,6 +8,7 @@ import {
 } from '#contract/base-map/base-map.ts'
 import { isId, timeOfId } from '#domain/id.ts'
 import { defaultRegion } from '#domain/region.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -19,9 +20,8 @@ import { deleteRegion, listRegions, saveRegion, type MapRegionRow } from './map-
 export { listRegions, type MapRegionRow } from './map-region.queries.ts'
 
 const folder = 'map/'
-const dayMs = 86_400_000
 /** A browser that has the old address keeps reading there for a while. */
-const replacedMs = 3_600_000
+const replacedMs = hourMs
 
 /** All processes see this store, wherever they run. */
 export const filesOfRegions = (cells: Cells): ObjectStorage => cells.at(defaultRegion).files

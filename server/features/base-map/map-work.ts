@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MapRegionKind } from '#contract/base-map/base-map.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Config } from '#server/config/config.ts'
 
 type Place = Pick<Config, 'dataDir'>
 
-const dayMs = 86_400_000
 const workOf = ({ dataDir }: Place): string => join(dataDir, 'map-work')
 /** Never part of a region's name. */
 const separator = '~'

@@ -1,10 +1,9 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMessages } from './billing-messages.ts'
 import type { SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
 import { queueMail } from '#server/features/mail/public.ts'
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
-
-const dayMs = 86_400_000
 
 /** Once a day, until someone has looked at it. Nothing is canceled automatically: it could be the wrong one. */
 export async function alertAboutTwo(

@@ -1,4 +1,5 @@
 import { defaultRegion } from '#domain/region.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
@@ -6,7 +7,6 @@ import { compareSubscriptions } from './jobs/compare-subscriptions.job.ts'
 import { healBilling } from './jobs/heal-billing.job.ts'
 
 const healMs = 15 * 60_000
-const dayMs = 86_400_000
 
 /** Once every quarter of an hour and once a night, however many processes there are. */
 export async function keepBillingInOrder(

@@ -10,6 +10,7 @@ import {
   type PlanChoice,
 } from '#domain/plans/plan-choice.ts'
 import { isLive, type SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { ItemChange, PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -28,7 +29,7 @@ import { syncAccount } from './sync-account.ts'
 /** A repeated request within this time is the same one. */
 const repeatedWithinMs = 5 * 60_000
 /** How long a payment page accepts a payment. */
-const openMs = 60 * 60_000
+const openMs = hourMs
 
 export type Purchase = { buyer: Buyer; wish: Wish; consent: z.infer<typeof Consent> | undefined }
 type Deal = Purchase & { payments: PaymentProvider; customerId: string }

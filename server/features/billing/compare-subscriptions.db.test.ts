@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCheckout } from '#contract/billing/billing.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMessages } from './billing-messages.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
@@ -9,7 +10,6 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { compareSubscriptions } from './jobs/compare-subscriptions.job.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 1)
 let nowMs = startMs
 let server: TestApp

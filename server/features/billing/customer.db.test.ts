@@ -3,6 +3,7 @@ import { createCheckout } from '#contract/billing/billing.ts'
 import { errorCodeHeader } from '#contract/error-codes.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { createUpload } from '#contract/uploads/upload.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { accountDelete } from '#server/features/accounts/account-delete.job.ts'
 import { leaveAccount } from '#server/features/accounts/unattended-account.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
@@ -11,7 +12,6 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { uploadRequest } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 1)
 let nowMs = startMs
 let server: TestApp

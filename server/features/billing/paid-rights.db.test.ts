@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelSubscription, createCheckout, withdrawPurchase } from '#contract/billing/billing.ts'
 import { storageChoices } from '#domain/plans/plan-choice.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { PaymentFailure } from '#server/adapters/payments/payment-provider.ts'
 import {
   cardKinds,
@@ -30,7 +31,6 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { findStorageUse } from './billing.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
-const dayMs = 86_400_000
 const graceMs = 7 * dayMs
 const config = { billing: { isOn: true }, payments: { kind: 'stand_in' } } as const
 let nowMs = Date.UTC(2026, 4, 1)

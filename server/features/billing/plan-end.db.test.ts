@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getActivity } from '#contract/activities/activity.ts'
 import { createCheckout } from '#contract/billing/billing.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMailMessages as texts } from './billing-messages.ts'
 import { getProject } from '#contract/projects/project.ts'
 import { getVideoUrl } from '#contract/videos/video.ts'
@@ -13,7 +14,6 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { healBilling } from './jobs/heal-billing.job.ts'
 import { syncAccount } from './sync-account.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 1)
 const endMs = Date.UTC(2026, 5, 1)
 let nowMs = startMs

@@ -7,6 +7,7 @@ import {
   openBillingPortal,
   withdrawPurchase,
 } from '#contract/billing/billing.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMailMessages, billingMessages } from './billing-messages.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenConsent } from '#server/testing/given-consent.ts'
@@ -14,7 +15,6 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 1)
 let nowMs = startMs
 let server: TestApp

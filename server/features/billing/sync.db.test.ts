@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getLoggedIn, User } from '#contract/accounts/account.ts'
 import { createCheckout } from '#contract/billing/billing.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMessages } from './billing-messages.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
@@ -12,7 +13,6 @@ import { healBilling } from './jobs/heal-billing.job.ts'
 import { syncAccount } from './sync-account.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 1)
 let nowMs = startMs
 let server: TestApp

@@ -1,4 +1,5 @@
 import type { Withdrawal, WithdrawalResult } from '#contract/billing/billing.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { billingMailMessages as mails } from './billing-messages.ts'
 import { isLive } from '#domain/plans/snapshot.ts'
 import type { PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
@@ -13,7 +14,7 @@ import { syncSubscription } from './jobs/sync-subscription.job.ts'
 import { syncAccount } from './sync-account.ts'
 
 /** By law in the European Union; offered to everyone, because nobody is asked where they live. */
-const possibleMs = 14 * 86_400_000
+const possibleMs = 14 * dayMs
 
 type Possible = { subscriptionId: string; untilMs: number; amount: number; currency: string }
 

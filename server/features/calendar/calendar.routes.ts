@@ -3,6 +3,7 @@ import { getCalendar, getYear } from '#contract/calendar/calendar.ts'
 import { numberOfDay } from '#domain/calendar/calendar-day.ts'
 import { streaksOfDays, streaksOfWeeks, type DayRun } from '#domain/calendar/streaks.ts'
 import { comparedUntil, yearOfDays } from '#domain/calendar/year-of-days.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { localDay } from '#server/features/recordings/public.ts'
@@ -14,8 +15,6 @@ import {
   listRecords,
   sumDays,
 } from './calendar.queries.ts'
-
-const dayMs = 86_400_000
 
 export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): void {
   handle(app, getCalendar, async ({ viewer, query: { from, to, sport, timezone } }) => {

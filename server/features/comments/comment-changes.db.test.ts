@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommentPage } from '#contract/comments/comments.ts'
 import { removeFriend } from '#contract/friends/friends.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { personalData } from './personal-data.ts'
 import { givenFriendship } from '#server/testing/given-friends.ts'
@@ -12,7 +13,6 @@ import { purgeComments } from './jobs/purge-comments.job.ts'
 const scene = await startCommentScene({ watchedWords: ['casino'] })
 const { server, cells, givenKnown, givenNewcomer, givenScene, write, send, see, act, set } = scene
 afterAll(() => server.close())
-const dayMs = 24 * 60 * 60_000
 beforeEach(() => scene.pass(2 * dayMs))
 
 const texts = ({ items }: Pick<CommentPage, 'items'>) => items.map(({ comment }) => comment)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommentMoment, CommentPage } from '#contract/comments/comments.ts'
 import { commentMessages } from '#contract/comments/comment-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
 import { linkTo } from '#server/testing/given-project.ts'
@@ -12,7 +13,6 @@ import { writeCommentAs } from './write-comment.ts'
 const scene = await startCommentScene({ watchedWords: ['casino'] })
 const { server, cells, givenKnown, givenScene, write, send, see, act, set, block } = scene
 afterAll(() => server.close())
-const dayMs = 24 * 60 * 60_000
 beforeEach(() => scene.pass(2 * dayMs))
 
 const answer = async (reply: Promise<{ statusCode: number; body: string }>) => {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { cleanComment, sameForm } from '#domain/people/comment-text.ts'
 import { holdReasonOf, wordsOf, type HoldReason } from '#domain/people/hold-reason.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import type { Topic } from '#server/features/ratings/public.ts'
 import type { Services } from '#server/services.ts'
 import { emptyComment } from './comment-errors.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export type Judged = { text: string; hash: Buffer; heldFor: HoldReason | null }
 type Written = { text: string; authorId: string; isNew: boolean; exceptId?: string }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { hourSeconds } from '#domain/time/durations.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import { useAllowance } from '#server/features/people/public.ts'
 import { tooManyRequests } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
-const anHour = { what: 'comments', seconds: 60 * 60, forNew: 5, forKnown: 30 }
+const anHour = { what: 'comments', seconds: hourSeconds, forNew: 5, forKnown: 30 }
 const apartMs = 30_000
 
 /** Newcomers may write five comments an hour, half a minute apart; everyone else may write thirty an hour. */

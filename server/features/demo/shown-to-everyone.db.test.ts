@@ -3,6 +3,7 @@ import { getActivity } from '#contract/activities/activity.ts'
 import { getTile } from '#contract/tiles/tile.ts'
 import { demoWorld, type DemoWorld } from '#demo/world.ts'
 import { listYear } from '#demo/year/year.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { editActivity } from '#server/features/activities/change-activities.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -15,7 +16,6 @@ import { makeDemo } from './jobs/make-demo.job.ts'
 import { makeDemoYear } from './jobs/make-demo-year.job.ts'
 import { makeChannels } from './make-channels.ts'
 
-const dayMs = 86_400_000
 const [channel, , guest] = demoWorld.channels
 if (!channel || !guest) throw new Error('the demo world is empty')
 /** The trail that two channels have ridden, and a file that cannot hold a title. */

@@ -10,6 +10,7 @@ import {
   type AthleteSettings,
 } from '#domain/effort/athlete.ts'
 import { heartRateMethod, heartRateZones, powerZones } from '#domain/effort/zones.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -21,7 +22,6 @@ import {
   saveAthleteSettings,
 } from './athlete.queries.ts'
 
-const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 const yearOf = (ms: number) => new Date(ms).getUTCFullYear()
 

@@ -12,6 +12,7 @@ import { deleteActivity } from '#contract/activities/delete-activities.ts'
 import { effortRulesVersion } from '#domain/effort/effort-lengths.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -19,7 +20,6 @@ import { measureActivities } from './measure-activities.job.ts'
 import { keepEffortsInOrder } from './effort-upkeep.ts'
 
 const today = Date.UTC(2026, 5, 15, 12)
-const dayMs = 86_400_000
 let server: TestApp
 let owner: GivenAccount
 beforeAll(async () => {

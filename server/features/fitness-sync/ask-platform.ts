@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import {
   FitnessError,
   type FitnessProvider,
@@ -11,7 +12,7 @@ import { findLink } from './link.queries.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
 /** Tokens that end sooner are renewed before they are used. */
-const soonMs = 3_600_000
+const soonMs = hourMs
 
 /** The link was removed in the meantime, so there is nothing left to do. */
 export class LinkGoneError extends Error {

@@ -4,6 +4,7 @@ import {
 } from '#contract/fitness-sync/fitness-sync-messages.ts'
 import type { LogKind } from '#contract/fitness-sync/fitness-sync.ts'
 import { waitUntilMs } from '#domain/fitness/call-budget.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { FitnessError, type Fetched } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { importProvided, removeProvided, type ProvidedOutcome } from '#server/features/imports/public.ts'
 import type { Services } from '#server/services.ts'
@@ -18,7 +19,6 @@ import { requireLive, takeListed, titleOf } from './take-listed.ts'
 /** After this many, it is someone else's turn. */
 const atATime = 10
 const maxTries = 5
-const minuteMs = 60_000
 
 /** 'more' if others should have their turn before the rest. */
 export async function fetchActivities(

@@ -1,5 +1,6 @@
 import { popupProviders } from '#contract/fitness-sync/fitness-sync.ts'
 import { defaultRegion } from '#domain/region.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
@@ -13,7 +14,6 @@ import { enqueueRemoval, wakeLink, wakeLinkLater } from './sync-queue.ts'
 
 /** Until after the next check of all links. */
 const aheadMs = 11 * 60_000
-const dayMs = 86_400_000
 /** The next check finds the rest. */
 const maxLinks = 5000
 

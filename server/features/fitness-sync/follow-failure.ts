@@ -4,6 +4,7 @@ import {
   fitnessSyncMessages as messages,
   platformNames,
 } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 import type { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkKey, LinkRow } from './link.ts'
@@ -11,8 +12,6 @@ import { findForUpdate } from './link.queries.ts'
 import { writeLog } from './log.queries.ts'
 import { enqueueRemoval, wakeLinkLater } from './sync-queue.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** No platform makes anyone wait for longer than a day. */
 export const longestWaitMs = 25 * hourMs
 const quarterMs = 15 * minuteMs

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { waitUntilMs } from '#domain/fitness/call-budget.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -8,7 +9,6 @@ import type { LinkKey, LinkRow } from './link.ts'
 import { findLink, saveBackfillWait } from './link.queries.ts'
 import { takeListed } from './take-listed.ts'
 
-const dayMs = 86_400_000
 /** Some people upload from their watches only weeks later. */
 const recentMs = 30 * dayMs
 /** After this many pages, some activities are fetched before listing continues. */
@@ -143,5 +143,4 @@ async function endList(
 }
 
 /** A folder is nearby, so it is listed more often: nothing notifies us of new files. */
-const everyMs = ({ provider }: Asker): number =>
-  provider.connect.kind === 'password' ? 15 * 60_000 : 3_600_000
+const everyMs = ({ provider }: Asker): number => (provider.connect.kind === 'password' ? 15 * 60_000 : hourMs)

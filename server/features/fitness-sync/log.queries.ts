@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { FitnessLogEntry } from '#contract/fitness-sync/fitness-sync.ts'
 import { makeId, regionOfId } from '#domain/id.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { LinkKey } from './link.ts'
 
@@ -72,7 +73,7 @@ export async function listLog(
 }
 
 /** Older entries interest nobody. */
-const keptMs = 180 * 86_400_000
+const keptMs = 180 * dayMs
 
 export async function deleteOldLog(db: CellDb, now: number): Promise<void> {
   await db

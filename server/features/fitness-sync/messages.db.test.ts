@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { subscriptionPath } from '#contract/fitness-sync/fitness-sync.ts'
-import { hourMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
+import { hourMs } from '#domain/time/durations.ts'
+import { startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { callbackUrlOf, findNote } from './subscription.ts'
 import { subscribeToPlatforms } from './jobs/subscribe.job.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { Services } from '#server/services.ts'
 import { listAllLinks } from './link.queries.ts'
@@ -5,7 +6,7 @@ import { mayAnswerLater, revokeLink } from './remove-link.ts'
 
 const patienceMs = 20_000
 /** A platform that does not answer must not keep anyone from leaving. */
-const givenUpAfterMs = 86_400_000
+const givenUpAfterMs = dayMs
 
 /**
  * Returns the permissions of someone who leaves to the platforms. While one of them does not answer, the removal is

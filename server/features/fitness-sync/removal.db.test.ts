@@ -7,11 +7,12 @@ import {
   getStravaUser,
 } from '#contract/fitness-sync/fitness-sync.ts'
 import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 import { accountDelete } from '#server/features/accounts/account-delete.job.ts'
 import { removeProvided } from '#server/features/imports/provided/provided-recordings.ts'
 import { saveNotifications } from '#server/features/notifications/save-notifications.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
-import { hourMs, minuteMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
+import { startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import { digest, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { killedAt } from '#server/testing/killed-at.ts'

@@ -3,6 +3,7 @@ import {
   fitnessSyncMessages as messages,
   platformNames,
 } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { FitnessError } from '#server/adapters/fitness-platform/fitness-provider.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { removeAllProvided } from '#server/features/imports/public.ts'
@@ -13,7 +14,7 @@ import { writeLog } from './log.queries.ts'
 import { openTokens } from './tokens.ts'
 
 /** How long we keep asking a platform that does not answer to take its permission back. */
-const revokedWithinMs = 86_400_000
+const revokedWithinMs = dayMs
 
 /**
  * Removes what a platform does not let us keep after someone has disconnected, or has revoked the permission there. Can

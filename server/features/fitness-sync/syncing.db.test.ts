@@ -9,8 +9,9 @@ import {
   type FitnessLogEntry,
 } from '#contract/fitness-sync/fitness-sync.ts'
 import { fitnessSyncMessages as messages } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { hourMs, minuteMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
-import { hourMs, minuteMs, startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
+import { startFitnessScene, type FitnessScene } from '#server/testing/fitness-scene.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
 
 let scene: FitnessScene

@@ -1,5 +1,6 @@
 import { accept, befriend, invite } from '#domain/friends/pair.ts'
 import { limits } from '#contract/limits.ts'
+import { daySeconds } from '#domain/time/durations.ts'
 import { findPeople, requireConfirmed, standingOf, useAllowance } from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -10,7 +11,7 @@ import { changePair, turned } from './permit.ts'
 import { countFriends, countPending, findRelation, type Bond } from './relation.queries.ts'
 
 /** Per day and person. */
-export const invitationAllowance = { what: 'invitations', seconds: 86_400, forNew: 10, forKnown: 50 }
+export const invitationAllowance = { what: 'invitations', seconds: daySeconds, forNew: 10, forKnown: 50 }
 
 /** Counts one invitation, if the account may send any. */
 export async function allowInvitation(services: Services, accountId: string) {

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { deleteOverPairs, findPair, pairKeyOf } from './pair.queries.ts'
@@ -7,7 +8,7 @@ import { deleteOverRelation, listOverRelations, type Bond } from './relation.que
  * The numbers of relations that are over protect against earlier decisions that are still on their way, and against
  * links that were made earlier (valid for 14 days). Nothing stays on its way for this long.
  */
-export const rememberedMs = 60 * 24 * 60 * 60_000
+export const rememberedMs = 60 * dayMs
 const atATime = 200
 
 /**

@@ -17,12 +17,12 @@ import {
   type InvitationLink,
 } from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 let time = Date.UTC(2026, 5, 1)
 const server = await startTestApp({ now: () => time, config: { publicUrl: 'http://trails.example' } })
 const strict = await startTestApp({ engine: server.engine, now: () => time, config: { rateLimitFactor: 1 } })

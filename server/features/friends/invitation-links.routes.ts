@@ -8,6 +8,7 @@ import {
   type InvitationLink,
 } from '#contract/friends/friends.ts'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { findPeople, requireConfirmed, standingOf } from '#server/features/people/public.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -24,8 +25,6 @@ import {
 } from './invitation.queries.ts'
 import { invitationUrl, readInvitationToken } from './invitation-token.ts'
 import { listFriendsOf } from './list-friends.ts'
-
-const dayMs = 86_400_000
 
 export function invitationLinkRoutes(app: FastifyInstance, services: Services): void {
   const { cells, now } = services

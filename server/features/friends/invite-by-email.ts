@@ -2,6 +2,7 @@ import { friendMessages } from '#contract/friends/friend-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { makeId } from '#domain/id.ts'
 import { regions } from '#domain/region.ts'
+import { dayMs, daySeconds } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { greet, plainName, writeMail, type WrittenMail, queueMail } from '#server/features/mail/public.ts'
 import { hasBlocked, findPeople } from '#server/features/people/public.ts'
@@ -14,9 +15,8 @@ import { findConfirmedEmail } from './list-friends.ts'
 import { findRelation } from './relation.queries.ts'
 import { invitationUrl, invitedEmailHash } from './invitation-token.ts'
 
-const dayMs = 86_400_000
 /** An address gets no more invitations than this in a day, whoever sends them. */
-const perMailbox = { max: 3, seconds: 86_400 }
+const perMailbox = { max: 3, seconds: daySeconds }
 
 /**
  * The same response and the same work for every address, so that nobody learns who has an account: the address gets a

@@ -5,6 +5,7 @@ import { getActivityExtras, type ActivityExtras } from '#contract/activities/act
 import { changeGear, createGear, deleteGear, listGear, mergeGear, type Gear } from '#contract/gear/gear.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
@@ -132,8 +133,6 @@ test('a sport has one default at most', async () => {
   ])
   expect(Object.values(await defaults()).flat()).toEqual(['running'])
 })
-
-const dayMs = 86_400_000
 
 /** Uploads a file, and returns its only activity. */
 async function upload(owner: GivenAccount, startMs: number): Promise<string> {

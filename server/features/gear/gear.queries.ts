@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Gear } from '#contract/gear/gear.ts'
 import type { Sport } from '#domain/sport.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { isCounted } from '#server/features/visibility/public.ts'
 
@@ -69,7 +70,7 @@ export async function moveActivitiesOf(
 }
 
 /** Activities that arrive later than this after they began are history: nobody knows what was used then. */
-export const newForMs = 30 * 86_400_000
+export const newForMs = 30 * dayMs
 
 type Newcomers = { accountId: string; ids: readonly string[]; now: number }
 

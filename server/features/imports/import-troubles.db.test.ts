@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { deriveKey } from '#server/keys.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -24,7 +25,6 @@ let app: TestApp
 let owner: GivenAccount
 const now = Date.UTC(2026, 10, 15, 12)
 const startMs = Date.UTC(2026, 4, 9, 7)
-const hourMs = 3_600_000
 const readers = makeReaderPool()
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { acceptActivityUpload, findActivityImport } from './start-import.ts'
 import { importActivities } from './jobs/import-activities.job.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -19,7 +20,6 @@ let app: TestApp
 let owner: GivenAccount
 const now = Date.UTC(2026, 10, 15, 12)
 const startMs = Date.UTC(2026, 4, 9, 7)
-const hourMs = 3_600_000
 
 beforeAll(async () => {
   app = await startTestApp({ config: { role: 'all' }, now: () => now })

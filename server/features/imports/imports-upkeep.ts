@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { keepDetailsInOrder } from './details/details-upkeep.ts'
@@ -5,7 +6,7 @@ import { settleImport } from './start-import.ts'
 import { listUnfinished } from './upload.queries.ts'
 
 /** Most uploads have been read by then; checking the others does no harm. */
-const lostAfterMs = 3_600_000
+const lostAfterMs = hourMs
 
 /** Finishes what lost jobs left undone. */
 export async function keepImportsInOrder(services: Services, cell: Cell): Promise<void> {

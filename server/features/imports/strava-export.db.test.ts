@@ -5,6 +5,7 @@ import { ActivityExtras, getActivityExtras } from '#contract/activities/activity
 import { getImport, Import, listImportedFiles } from '#contract/imports/import.ts'
 import { getPrivacy, type Privacy } from '#contract/privacy/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
@@ -20,7 +21,6 @@ let app: TestApp
 let owner: GivenAccount
 let now = Date.UTC(2026, 10, 15, 12)
 const startMs = Date.UTC(2026, 4, 9, 7)
-const dayMs = 86_400_000
 
 beforeAll(async () => {
   // Without workers: jobs run only when a test runs them.

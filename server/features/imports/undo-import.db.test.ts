@@ -3,6 +3,7 @@ import { changeActivity } from '#contract/activities/activity.ts'
 import { deleteActivity } from '#contract/activities/delete-activities.ts'
 import { getImport, getImportUndo, Import, ImportUndo, undoImport } from '#contract/imports/import.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
@@ -19,7 +20,6 @@ let app: TestApp
 let owner: GivenAccount
 const now = Date.UTC(2026, 10, 15, 12)
 const startMs = Date.UTC(2026, 4, 9, 7)
-const dayMs = 86_400_000
 
 beforeAll(async () => {
   // Without workers: jobs run only when a test runs them.

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { acrossCells, type Page, type PageRequest } from '#server/cells/across-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
@@ -37,7 +38,6 @@ export async function isMailQueued({ jobs }: Cell, jobId: string): Promise<boole
   return (await jobs.find(deliverMail.name, jobId)) !== undefined
 }
 
-const dayMs = 86_400_000
 const atATime = 200
 
 /**

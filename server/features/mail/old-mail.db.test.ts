@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 
-const hourMs = 3_600_000
 const start = Date.UTC(2026, 5, 1)
 
 let engine: TestEngine

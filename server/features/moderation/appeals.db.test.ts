@@ -5,6 +5,7 @@ import * as calls from '#contract/moderation/moderation.ts'
 import { moderationMessages as messages } from '#contract/moderation/moderation-messages.ts'
 import { getProject } from '#contract/projects/project.ts'
 import type { Report } from '#contract/moderation/reports.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { purgeComments } from '#server/features/comments/jobs/purge-comments.job.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
@@ -15,7 +16,6 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { answered, draftOf, moderationScene, statuses } from '#server/testing/moderation-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ now: () => time })
 afterAll(() => server.close())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionAction, DecisionSource } from '#contract/moderation/decisions.ts'
 import type { DecisionDraft } from '#contract/moderation/moderation.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -14,7 +15,6 @@ import { possibleActions, restrictionAfter } from './possible-actions.ts'
 import { findTitle } from './reported-thing.ts'
 import { findRestriction, restrictThing, type Case } from './restrict-thing.ts'
 
-const dayMs = 86_400_000
 const needsGround: ReadonlySet<DecisionAction> = new Set([
   'warn',
   'limit',

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Decision, DecisionAction } from '#contract/moderation/decisions.ts'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
 export type DecisionRow = Selectable<CellDatabase['decision']>
 export type AppealRow = Selectable<CellDatabase['appeal']>
 
-const dayMs = 86_400_000
 const appealable: ReadonlySet<DecisionAction> = new Set(['warn', 'limit', 'remove', 'no_comments', 'suspend'])
 
 /** Until when its subject may appeal; null if they may not, or not any more. */

@@ -7,6 +7,7 @@ import { getChannelFeed } from '#contract/following/following.ts'
 import { getProject, type Project } from '#contract/projects/project.ts'
 import type { Report } from '#contract/moderation/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { pausedUntil } from '#server/features/people/permissions.ts'
 import { describeProjects } from '#server/features/projects/jobs/describe-projects.job.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
@@ -19,7 +20,6 @@ import { givenAccount } from '#server/testing/given.ts'
 import { answered, moderationScene } from '#server/testing/moderation-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ now: () => time })
 afterAll(() => server.close())

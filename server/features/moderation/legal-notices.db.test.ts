@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { decisionMailMessages as mails } from './decision-mail-messages.ts'
 import { legalNoticeMessages as texts } from '#contract/moderation/legal-notice-messages.ts'
 import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
@@ -12,7 +13,6 @@ import { legalNotice as legal, reportScene, type Thing } from '#server/testing/r
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { receiptForReport } from './jobs/receipt-for-report.job.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ now: () => time })
 afterAll(() => server.close())

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Once an appeal is no longer possible, what people wrote in reports is deleted. The decisions stay as long as

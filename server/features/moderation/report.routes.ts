@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendReport } from '#contract/moderation/reports.ts'
+import { daySeconds } from '#domain/time/durations.ts'
 import { requireBotCheck, standingOf, useAllowance, type Allowance } from '#server/features/people/public.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +8,7 @@ import { ownReport } from './moderation-errors.ts'
 import { requireReportable } from './reported-thing.ts'
 import { saveReport } from './save-report.ts'
 
-const reportsADay: Allowance = { what: 'reports', seconds: 24 * 60 * 60, forNew: 5, forKnown: 20 }
+const reportsADay: Allowance = { what: 'reports', seconds: daySeconds, forNew: 5, forKnown: 20 }
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   handle(app, sendReport, async ({ body: report, viewer: whoAsks, request }) => {

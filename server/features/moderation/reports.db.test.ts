@@ -5,6 +5,7 @@ import { getProject } from '#contract/projects/project.ts'
 import { reportReasons } from '#contract/moderation/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { moderationMessages } from '#contract/moderation/moderation-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenCommentBy, givenDecisionAbout, givenKnown } from '#server/testing/given-decision.ts'
 import { givenAccount, solvedToken, type GivenAccount } from '#server/testing/given.ts'
@@ -12,7 +13,6 @@ import { givenProject } from '#server/testing/given-project.ts'
 import { legalNotice as legal, reportScene, type Thing } from '#server/testing/report-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ now: () => time })
 afterAll(() => server.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { digestMessages } from '#contract/notifications/notification-messages.ts'
 import { getNotificationSettings, markSeen, unsubscribe } from '#contract/notifications/notifications.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -10,7 +11,6 @@ import { sendDigests } from './jobs/send-digests.job.ts'
 import { saveNotifications } from './save-notifications.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 5, 1)
 let server: TestApp
 let reader: GivenAccount

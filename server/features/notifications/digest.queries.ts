@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { DigestRhythm } from '#contract/notifications/notifications.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { confirmedAddress } from './settings.queries.ts'
-
-const dayMs = 86_400_000
 
 export type Reader = {
   id: string

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { isUnwanted } from '#server/features/people/public.ts'
@@ -83,7 +84,7 @@ export async function findNotificationsVersion(db: CellDb, accountId: string): P
   return rows[0]?.version
 }
 
-const keptMs = 180 * 86_400_000
+const keptMs = 180 * dayMs
 
 export async function deleteOldNotifications(db: CellDb, now: number): Promise<void> {
   await db

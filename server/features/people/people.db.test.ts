@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject } from '#server/testing/given-project.ts'
@@ -10,7 +11,6 @@ import { pausedUntil } from './permissions.ts'
 import { findPeople, findPersonByChannelName } from './people.ts'
 import { requireConfirmed, standingOf, useAllowance } from './standing.ts'
 
-const dayMs = 24 * 60 * 60_000
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ config: { rateLimitFactor: 1 }, now: () => time })
 afterAll(() => server.close())

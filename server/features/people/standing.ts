@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/time/durations.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { AppError, tooManyRequests } from '#server/http/app-error.ts'
@@ -6,7 +7,7 @@ import { countOne, takeOneBack, windowAt } from '#server/http/counted-window.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Services } from '#server/services.ts'
 
-const newForMs = 24 * 60 * 60_000
+const newForMs = dayMs
 const commentsThatStayed = 3
 
 /** How much someone may do at once, depending on how long they have been here. */

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject } from './change-project.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
 import { endAddresses, raiseVersion } from './listing.queries.ts'
 import { relist } from './relist.ts'
 
-export const undoMs = 86_400_000
+export const undoMs = dayMs
 
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete'
 type Own = { accountId: string; id: string }

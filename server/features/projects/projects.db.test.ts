@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteActivity } from '#contract/activities/delete-activities.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { projectMessages } from './project-messages.ts'
 import {
   archiveProject,
@@ -27,7 +28,6 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 import { purgeProjects } from './jobs/purge-projects.job.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 10, 15)
 let server: TestApp
 let ann: GivenAccount

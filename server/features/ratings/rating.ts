@@ -1,5 +1,6 @@
 import { commentMessages } from '#contract/comments/comment-messages.ts'
 import type { Rating } from '#contract/ratings/ratings.ts'
+import { hourSeconds } from '#domain/time/durations.ts'
 import { doesVoteCount, requireConfirmed, standingOf, useAllowance } from '#server/features/people/public.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -9,7 +10,7 @@ import { findVote, ratingSeen, type VoteKind } from './vote.queries.ts'
 
 export { findVotes, ratingSeen, type OwnVote } from './vote.queries.ts'
 
-const allowance = { what: 'votes', seconds: 60 * 60, forNew: 20, forKnown: 200 }
+const allowance = { what: 'votes', seconds: hourSeconds, forNew: 20, forKnown: 200 }
 
 type Target = {
   topic: Topic

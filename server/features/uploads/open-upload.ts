@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OpenUpload, UploadRequest } from '#contract/uploads/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { askBeforeRefusing } from '#server/features/billing/public.ts'
@@ -21,7 +22,6 @@ import {
   type Upload,
 } from './upload.queries.ts'
 
-const dayMs = 86_400_000
 /** How long an inactive upload is kept. */
 const keptMs = 7 * dayMs
 const attempts = 5

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { dayMs } from '#domain/time/durations.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { discardUpload } from './discard-upload.ts'
 import { listExpiredUploads, listLeftovers, markRemoved, objectKeyOf } from './upload.queries.ts'
 
 const atATime = 100
-const leftAfterMs = 86_400_000
+const leftAfterMs = dayMs
 
 /** Cancels uploads that have been inactive for days, and removes what killed processes left behind. */
 export const removeExpiredUploads = defineJob({

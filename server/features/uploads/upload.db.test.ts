@@ -9,6 +9,7 @@ import {
   signParts,
   type UploadRequest,
 } from '#contract/uploads/upload.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import {
   bytesOfPart,
   givenSentUpload,
@@ -28,7 +29,6 @@ import { removeExpiredUploads } from './remove-expired-uploads.job.ts'
 import { findUpload, objectKeyOf } from './upload.queries.ts'
 import { assembleUpload, removeUploadedFile, withUploadedFile } from './uploaded-file.ts'
 
-const dayMs = 86_400_000
 const large = randomBytes(limits.partSize + 1000)
 
 let server: TestApp

@@ -1,10 +1,10 @@
 import { getMedia } from '#contract/videos/video.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { Services } from '#server/services.ts'
 import { writeMediaToken, type MediaPermission } from './media-token.ts'
 import { sheetFile } from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 
-const hourMs = 3_600_000
 /** The minimum time for which a URL is valid. */
 const validMs = 6 * hourMs
 /** More lines than any video has, and still a number in JSON. */

@@ -14,6 +14,7 @@ import {
 import { serverMessages } from '#contract/server-messages.ts'
 import { videoMessages } from '#contract/videos/video-messages.ts'
 import { captionFileMessages } from '#domain/media/captions/caption-file-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { createProjectFor } from '#server/features/projects/project.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { bytesOfFile, givenVideo } from '#server/testing/given-video.ts'
@@ -24,7 +25,6 @@ import { readMediaToken, writeMediaToken } from './media-token.ts'
 import type { Video } from './video.queries.ts'
 import { permissionFor, type WatchPermission } from './watch.ts'
 
-const dayMs = 86_400_000
 let time = Date.UTC(2026, 10, 15)
 let server: TestApp
 let ann: GivenAccount

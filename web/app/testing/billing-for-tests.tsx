@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { Billing, User } from '#contract/accounts/account.ts'
 import type { Site } from '#contract/site/site.ts'
 import type { StorageUse, StoredVideo } from '#contract/videos/storage-use.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { plainSite } from '#web/session/site-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -10,8 +11,6 @@ import { openApplication, serverAnswers, windowWidth } from './shell-for-tests.t
 
 export const deadline = { timeout: 20_000 }
 export const said = () => listToasts().map(({ text }) => text)
-
-const dayMs = 86_400_000
 
 const noPlan: Billing = {
   ...anna.billing,

@@ -2,14 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getFilters, getStatistics, listActivities } from '#contract/activities/activity.ts'
 import { limits } from '#contract/limits.ts'
 import { getTileVersion } from '#contract/tiles/tile.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { keepListLater, listName, readFiltersKept, readListKept, readMonthsKept } from './kept-list.ts'
 import { isReduced, type ListFilter } from './list-filter.ts'
 import { weekStart } from '#web/lib/week-start.ts'
-
-const dayMs = 86_400_000
 
 const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.archived) })
 

@@ -4,6 +4,7 @@ import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { getActivityExtras } from '#contract/activities/activity-extras.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call, isMissing, failureOf } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { orKept } from '#web/session/device/as-of.ts'
@@ -21,7 +22,6 @@ export type Audience = 'owner' | 'others'
 
 /** Many samples on a slow connection take longer than an ordinary answer. */
 const telemetryTimeoutMs = 60_000
-const minuteMs = 60_000
 
 export const activityQuery = (id: string, as: Audience) =>
   queryOptions({

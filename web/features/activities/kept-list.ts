@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activities/activity.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
 import type { KeptList } from '#web/session/device/kept-activities.ts'
@@ -8,8 +9,6 @@ import type { ListFilter } from './list-filter.ts'
 
 /** Names the data that the list page shows. */
 export const listName = 'activities'
-
-const hourMs = 3_600_000
 
 /** Loaded in the background, except when there is no network. */
 const loadKept = () => import('#web/session/device/kept-activities.ts')

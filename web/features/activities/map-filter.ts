@@ -1,4 +1,5 @@
 import { sportGroups, type SportGroup } from '#domain/sport.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { OwnTracksFilter } from '#web/map/layers/own-tracks-layer.ts'
 
 /** What the map shows. Kept in the address, so that links and the back button show the same map. */
@@ -9,8 +10,6 @@ export type MapFilter = {
   time: string
   isHeat: boolean
 }
-
-const dayMs = 86_400_000
 
 export function readMapFilter(search: URLSearchParams): MapFilter {
   const time = search.get('time') ?? ''

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFilters } from '#contract/activities/activity.ts'
 import { getPlace, listMapActivities } from '#contract/atlas/place.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call } from '#web/lib/api-client.ts'
 import { goodFor } from '#web/lib/unreachable-regions.ts'
 import type { MapState } from './map-state.ts'
-
-const minuteMs = 60_000
 
 type Listed = Pick<MapState, 'id' | 'box' | 'sport' | 'difficulty'>
 

@@ -3,6 +3,7 @@ import { searchPlaces, type PlaceResult } from '#contract/atlas/place.ts'
 import { getCountry } from '#contract/accounts/sign-in.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { regions, type Region } from '#domain/region.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call } from '#web/lib/api-client.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { request } from '#web/lib/request.ts'
@@ -12,7 +13,6 @@ import { texts } from './messages.ts'
 
 /** Nobody waits longer than this while typing. */
 const attempts = 2
-const minuteMs = 60_000
 
 type Visitor = { country?: string; server?: Region }
 

@@ -1,9 +1,11 @@
+import { dayMs, hourMs } from '#domain/time/durations.ts'
+
 const steps = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['week', 7 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
   ['minute', 60_000],
 ] as const
 

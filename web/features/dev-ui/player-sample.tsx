@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { hourMs } from '#domain/time/durations.ts'
 import { chapterTitle } from '#web/player/chapter-messages.ts'
 import type { TrailVisit } from '#contract/trails/crossing.ts'
 import type { VideoInfo } from '#contract/projects/project.ts'
@@ -87,7 +88,7 @@ const trail: TrailVisit = {
   type: 'mtb',
   difficulty: 'intermediate',
   start_time_ms: startMs + 1000,
-  end_time_ms: startMs + 3_600_000,
+  end_time_ms: startMs + hourMs,
   is_forward: true,
   length_m: 2400,
 }

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getActivityVideos, getChannel, getNextUp, searchVideos } from '#contract/discovery/discovery.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Sport } from '#domain/sport.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call } from '#web/lib/api-client.ts'
 import { goodFor } from '#web/lib/unreachable-regions.ts'
 
-const minuteMs = 60_000
 /** The back button returns to the same list. */
 const kept = { staleTime: goodFor(5 * minuteMs), gcTime: 5 * minuteMs }
 

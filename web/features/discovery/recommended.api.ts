@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Sport } from '#domain/sport.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { callAhead } from '#web/lib/api-client.ts'
 import { goodFor } from '#web/lib/unreachable-regions.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-
-const minuteMs = 60_000
 
 /** The schema for checking the answer loads next to the start page, which renders without it. */
 const declaration = async () =>

@@ -7,13 +7,13 @@ import { listProposals } from '#contract/projects/proposal.ts'
 import { getUploadedVideo, listUploadedVideos } from '#contract/videos/video.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call, CallError, failureOf } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { request } from '#web/lib/request.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
 import type { EditorCalls } from './session/editor-session.ts'
 
-const minuteMs = 60_000
 /**
  * A project must not be created twice, and the session has its own retry rules. Many videos take longer than
  * an ordinary answer.

@@ -1,5 +1,6 @@
 import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import { platformNames } from '#contract/fitness-sync/fitness-sync-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 import { writtenTime } from '#web/lib/written-time.ts'
@@ -109,7 +110,6 @@ const numbers = new Intl.NumberFormat('en')
 const progressOf = (done: number, total: number) =>
   texts.progress(numbers.format(done), numbers.format(total))
 
-const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)
 
 /** The time for today, then the day of the week, then the date: an estimate is not more exact than that. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/durations.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -12,7 +13,7 @@ type StartNudgeProps = {
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const steps = [
-  { ms: 3_600_000, short: '1 h', long: '1 hour' },
+  { ms: hourMs, short: '1 h', long: '1 hour' },
   { ms: 60_000, short: '1 min', long: '1 minute' },
   { ms: 1000, short: '1 s', long: '1 second' },
   { ms: 100, short: '0.1 s', long: 'a tenth of a second' },

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '#domain/time/durations.ts'
+
 const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 7 })
 const whole = new Intl.NumberFormat('en-US')
 
@@ -27,8 +29,6 @@ export const writtenRate = (rate: number | null): string =>
 /** '2024-06-12 08:30:15.250', the digits of UTC. */
 export const writtenMoment = (ms: number): string => new Date(ms).toISOString().slice(0, 23).replace('T', ' ')
 
-const dayMs = 86_400_000
-
 /** '+2:00:00', '−0.35 s', '+12 days'. */
 export function writtenShift(ms: number): string {
   const sign = ms < 0 ? '−' : '+'
@@ -36,7 +36,7 @@ export function writtenShift(ms: number): string {
   if (size >= 2 * dayMs) return `${sign}${whole.format(Math.round(size / dayMs))} days`
   if (size < 60_000) return `${sign}${Number((size / 1000).toFixed(3))} s`
   const [hours, minutes, seconds] = [
-    Math.floor(size / 3_600_000),
+    Math.floor(size / hourMs),
     Math.floor(size / 60_000) % 60,
     Math.floor(size / 1000) % 60,
   ]

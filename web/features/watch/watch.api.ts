@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getProject, type Project } from '#contract/projects/project.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { deviceOwner } from '#web/session/device/device-owner.ts'
@@ -7,7 +8,6 @@ import { currentUserQuery } from '#web/session/current-user.ts'
 import { loadSampler } from '#web/player/telemetry-source.ts'
 import { videosOf } from './videos.ts'
 
-const minuteMs = 60_000
 /** How often to check for a video that is being waited for. */
 const preparingMs = 10_000
 

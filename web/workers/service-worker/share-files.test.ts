@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { DeviceDiskForTests } from '#web/lib/device-disk-for-tests.ts'
 import { keepShares } from './share-files.ts'
 
 const mib = 1024 * 1024
-const dayMs = 86_400_000
 const begin = Date.UTC(2026, 4, 1)
 
 /** A phone with its disk; `worker()` is the service worker after the browser stopped the one before. */

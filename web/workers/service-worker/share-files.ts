@@ -1,6 +1,8 @@
+import { dayMs } from '#domain/time/durations.ts'
+
 /** Larger shares are passed on right away: nobody should wait for a long video to be copied. */
 const maxCopiedFirst = 200 * 1024 * 1024
-const keptForMs = 7 * 86_400_000
+const keptForMs = 7 * dayMs
 /** Enough for any address; the rest of a shared article is of no use. */
 const maxText = 2000
 

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { hourMs } from '#domain/time/durations.ts'
 import { fieldsOf, json, nothing, type ApiAnswer, type ApiRequest } from './request.ts'
 import { givePerson } from './seed.ts'
 import type { Entry, Person } from './state.ts'
@@ -71,7 +72,7 @@ const words: Partial<Record<Entry['sport'], string>> = {
   backcountry_skiing: 'BackcountrySki',
 }
 
-const local = (ms: number): string => new Date(ms + 3_600_000).toISOString().slice(0, 19)
+const local = (ms: number): string => new Date(ms + hourMs).toISOString().slice(0, 19)
 
 function activityOf(entry: Entry) {
   const stub = { id: String(entry.id), start_date_local: local(entry.startMs), source: 'STRAVA' }

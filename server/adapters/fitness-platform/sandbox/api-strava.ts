@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import {
   exchangeCode,
   grantOf,
@@ -12,7 +13,7 @@ import { fieldsOf, json, nothing, type ApiAnswer, type ApiRequest } from './requ
 import type { Entry, Grant, Person } from './state.ts'
 import { secondsOf, trackOf } from './tracks.ts'
 
-const berlinAheadMs = 3_600_000
+const berlinAheadMs = hourMs
 
 /** Strava's API, v3. The caller takes care of limits and faults. */
 export async function answerStrava(world: World, request: ApiRequest): Promise<ApiAnswer> {
@@ -162,7 +163,7 @@ function summaryOf(entry: Entry) {
 function startOf({ startMs, hasHiddenStart }: Entry): { startMs: number; localMs: number } {
   const localMs = startMs + berlinAheadMs
   if (!hasHiddenStart) return { startMs, localMs }
-  const midnight = Math.floor(localMs / 86_400_000) * 86_400_000
+  const midnight = Math.floor(localMs / dayMs) * dayMs
   return { startMs: midnight + 1000 - berlinAheadMs, localMs: midnight + 1000 }
 }
 

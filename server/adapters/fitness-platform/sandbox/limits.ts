@@ -1,11 +1,9 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/time/durations.ts'
 import { countCall } from './world.ts'
 import type { Platform } from './state.ts'
 
-const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** The windows of each platform, shortest first. */
 const windows: Record<ProviderId, readonly number[]> = {

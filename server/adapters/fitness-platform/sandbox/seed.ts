@@ -1,10 +1,9 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { fitnessSandboxMessages as texts } from './fitness-sandbox-messages.ts'
 import { listYear } from '#demo/year/year.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Entry, Person, State } from './state.ts'
 import { planOf } from './tracks.ts'
-
-const dayMs = 86_400_000
 
 /** Tracks that the demo also uploads as files, on the same days. */
 const uploadedToo = ['latsch', 'drei_zinnen', 'galzig'] as const

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderId } from '#domain/fitness/provider.ts'
+import { dayMs, hourMs } from '#domain/time/durations.ts'
 import type {
   MessageReceiver,
   SandboxFault,
@@ -28,8 +29,8 @@ export type World = {
 export type Change = 'created' | 'updated' | 'deleted' | 'revoked'
 
 /** Access tokens last six hours at Strava and two at Wahoo; others do not expire. */
-const accessMs: Partial<Record<ProviderId, number>> = { strava: 6 * 3_600_000, wahoo: 2 * 3_600_000 }
-const foreverMs = 10 * 365 * 86_400_000
+const accessMs: Partial<Record<ProviderId, number>> = { strava: 6 * hourMs, wahoo: 2 * hourMs }
+const foreverMs = 10 * 365 * dayMs
 const permissionMs = 120_000
 
 export const newSecret = (): string => randomBytes(20).toString('hex')

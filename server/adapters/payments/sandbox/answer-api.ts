@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { catalogEndpoints } from './api-catalog.ts'
 import { checkoutEndpoints } from './api-checkout.ts'
 import { customerEndpoints } from './api-customers.ts'
@@ -25,7 +26,7 @@ export type ApiRequest = {
 export type ApiAnswer = { status: number; body: unknown; isReplayed?: boolean }
 
 type Remembered = { request: string; answer: ApiAnswer; at: number }
-const rememberedMs = 24 * 3_600_000
+const rememberedMs = dayMs
 
 /** Answers as the provider's API does. */
 export function apiOf(ledger: Ledger, secretKey: string): (request: ApiRequest) => ApiAnswer {

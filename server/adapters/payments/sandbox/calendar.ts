@@ -1,3 +1,5 @@
+import { daySeconds } from '#domain/time/durations.ts'
+
 /** The same day of a later month, or its last day if it is shorter. Unix seconds. */
 export function monthsAfter(anchor: number, months: number): number {
   const date = new Date(anchor * 1000)
@@ -5,11 +7,9 @@ export function monthsAfter(anchor: number, months: number): number {
   const lastDay = new Date(firstOfMonth)
   lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0)
   const day = Math.min(date.getUTCDate(), lastDay.getUTCDate())
-  const timeOfDay = anchor % secondsOfDay
-  return firstOfMonth / 1000 + (day - 1) * secondsOfDay + timeOfDay
+  const timeOfDay = anchor % daySeconds
+  return firstOfMonth / 1000 + (day - 1) * daySeconds + timeOfDay
 }
-
-export const secondsOfDay = 86_400
 
 /** The first renewal after this moment. */
 export function nextRenewal(anchor: number, after: number): number {

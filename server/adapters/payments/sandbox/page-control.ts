@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/time/durations.ts'
 import { paymentSandboxMessages as texts } from './payment-sandbox-messages.ts'
 import { cardKinds, deliveries, faults } from '#server/adapters/payments/payment-sandbox.ts'
 import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
@@ -8,7 +9,6 @@ import { pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 import { priceOf, productNameOf } from './prorations.ts'
 
-const dayMs = 86_400_000
 const shownEvents = 20
 
 /** The page for controlling the bank, the clock and the network. */

@@ -1,4 +1,5 @@
-import { nextRenewal, secondsOfDay } from './calendar.ts'
+import { daySeconds } from '#domain/time/durations.ts'
+import { nextRenewal } from './calendar.ts'
 import { makeInvoice, subscriptionOf } from './invoices.ts'
 import type { Invoice, Subscription } from './objects.ts'
 import { recurringLine } from './prorations.ts'
@@ -79,7 +80,7 @@ export function beginPeriod({ state }: World, subscription: Subscription): Invoi
 
 function planRetry(world: World, invoice: Invoice): void {
   const days = retryAfterDays[invoice.attempt_count - 1]
-  invoice.next_payment_attempt = days === undefined ? null : world.now + days * secondsOfDay
+  invoice.next_payment_attempt = days === undefined ? null : world.now + days * daySeconds
 }
 
 function dueRetries({ state }: Reader): Due[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { closeCheckout } from '../billing.queries.ts'
@@ -9,7 +10,7 @@ import { syncSubscription } from './sync-subscription.job.ts'
 /** Events are handled within seconds, unless something went wrong. */
 const handledWithinMs = 5 * 60_000
 /** Events are remembered for as long as the provider does. */
-const rememberedMs = 30 * 86_400_000
+const rememberedMs = 30 * dayMs
 const atATime = 500
 
 /**

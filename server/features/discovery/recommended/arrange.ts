@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ProjectItem } from '#contract/projects/project.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 /** The fields that the order depends on. */
 export type Arrangeable = Pick<ProjectItem, 'id' | 'user_id' | 'sports' | 'country' | 'created_at'>
 
-const monthMs = 30 * 86_400_000
+const monthMs = 30 * dayMs
 /** The weights of newness and of chance. */
 const [weightOfNew, weightOfChance] = [0.4, 0.6]
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isKept } from '#server/features/visibility/public.ts'
 import type { Match } from './plan-newcomers.ts'
@@ -58,7 +59,7 @@ export async function listRouteCandidates(
 }
 
 /** An activity longer than this is found only if it began no earlier than this before the other. */
-const longestMs = 31 * 86_400_000
+const longestMs = 31 * dayMs
 
 /**
  * The account's activities that overlap in time with each of these spans; `n` says which span. Limited for

@@ -4,6 +4,7 @@ import { listActivities } from '#contract/activities/activity.ts'
 import { changeActivities, countActivityDuplicates } from '#contract/activities/delete-activities.ts'
 import { editActivities, undoEditActivities } from '#contract/activities/edit-activities.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -19,7 +20,6 @@ import { savePrivacy } from '#server/features/activities/change-privacy.ts'
 import { importProvided, updateProvided, type ProvidedRecording } from '../provided/provided-recordings.ts'
 
 const { byDefault, public: everyone, friends, onlyMe } = Visibility
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 9, 7)
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { assert, asyncProperty, boolean, shuffledSubarray } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -21,7 +22,6 @@ let app: TestApp
 let owner: GivenAccount
 const never = new AbortController().signal
 const startMs = Date.UTC(2026, 4, 9, 7)
-const hourMs = 3_600_000
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => Date.UTC(2026, 10, 15, 12) })

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import * as privacy from '#contract/privacy/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { alreadyUploaded, completeUploadActivity } from '#contract/uploads/upload.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { changedExport } from '#server/testing/changed-export.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
@@ -28,7 +29,6 @@ let now = Date.UTC(2026, 10, 15, 12)
 let owner: GivenAccount
 let another: GivenAccount
 const startMs = Date.UTC(2026, 4, 9, 7)
-const dayMs = 86_400_000
 const never = new AbortController().signal
 const home = { name: 'Home', lat: 47.2, lon: 11.4, radius_m: 400 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -21,7 +22,6 @@ import {
 let app: TestApp
 let owner: GivenAccount
 const never = new AbortController().signal
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 9, 7)
 
 beforeAll(async () => {

@@ -19,6 +19,7 @@ import {
 } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { drawTracks } from '#server/features/tiles/public.ts'
 import {
   hideParts,
@@ -173,7 +174,6 @@ function drawnOf(
 
 type Times = { startMs: number; endMs: number; isTimed: boolean }
 
-const dayMs = 86_400_000
 /** There were no portable receivers before; clocks that lost their battery start at 1970 or 1980. */
 const earliestMs = Date.UTC(1990, 0, 1)
 

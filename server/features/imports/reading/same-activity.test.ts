@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { areAlike, isNear, overlapEnough, probesOf, shiftBetween, type Measured } from './same-activity.ts'
 
 /** A walk north at three metres per second from a given second on, shifted east by some metres. */
@@ -74,8 +75,6 @@ test.each([
   expect(areAlike(other, measured(0, 600_000, 10_000))).toBe(isSame)
   expect(areAlike(measured(0, 600_000, 0), measured(0, 900_000, 0))).toBe(false)
 })
-
-const hourMs = 3_600_000
 
 test.each([
   ['two hours later', measured(2 * hourMs, 3 * hourMs, 10_000), 2 * hourMs],

@@ -1,4 +1,5 @@
 import { distanceBetween } from '#domain/geo/distance.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { Path, Probes } from '#server/features/recordings/public.ts'
 
 export type Span = { startMs: number; endMs: number }
@@ -21,7 +22,6 @@ export type Measured = Span & { distanceM: number | null }
 
 const sameStartMs = 120_000
 const sameDistance = 0.03
-const hourMs = 3_600_000
 const shiftedDistance = 0.01
 /** No two clocks on earth differ by more. */
 export const longestShiftMs = 26 * hourMs

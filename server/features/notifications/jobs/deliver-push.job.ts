@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
+import { daySeconds } from '#domain/time/durations.ts'
 import { defineJob, PermanentJobError, type JobDefinition } from '#server/jobs/define-job.ts'
 import { listGroups } from '../notification.queries.ts'
 import { deleteEndpoint, findTarget } from '../push/subscription.queries.ts'
 import { showNotifications } from '../show-notifications.ts'
 
 /** Anyone who has not been reached by then sees it on the site. */
-const ttlSeconds = 86_400
+const ttlSeconds = daySeconds
 
 /** Topics have at most 32 characters, and browsers' push services see them. */
 const topicOf = (accountId: string, groupKey: string): string =>

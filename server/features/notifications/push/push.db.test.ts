@@ -3,6 +3,7 @@ import { markSeen, saveNotificationSettings } from '#contract/notifications/noti
 import { getPush, subscribePush, unsubscribePush, type PushState } from '#contract/notifications/push.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signOut } from '#contract/accounts/sign-in.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { PermanentJobError, type JobContext } from '#server/jobs/define-job.ts'
@@ -16,7 +17,6 @@ import { planPushes } from '../jobs/plan-pushes.job.ts'
 import { keepNotificationsInOrder } from '../notifications-upkeep.ts'
 import { saveNotifications, type Notice } from '../save-notifications.ts'
 
-const minuteMs = 60_000
 let time = Date.UTC(2026, 5, 1)
 let server: TestApp
 let service: PushStandIn

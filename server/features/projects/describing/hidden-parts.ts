@@ -1,4 +1,5 @@
 import { hiddenTimesOf, hiddenWhileFilmed, type HiddenTimes } from '#domain/geo/hidden-times.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import {
@@ -73,7 +74,7 @@ function dated(link: ProjectRow['links'][number], place: number, videos: Videos)
 }
 
 /** The length assumed for a video on another site while it is unknown. */
-const longestMs = 12 * 3_600_000
+const longestMs = 12 * hourMs
 
 /** When all of a video was filmed; null if that is unknown. */
 function filmedTime(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TrailVisit } from '#contract/trails/crossing.ts'
 import type { Proposal } from '#contract/projects/proposal.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { farthestZoneMs, marginMs, type ClockedVideo } from '#domain/time/match-activities.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isCounted } from '#server/features/visibility/public.ts'
@@ -32,7 +33,6 @@ export type Asked = {
 
 /** More than anyone leaves out of projects. */
 const maxVideos = 500
-const dayMs = 86_400_000
 /** Longer activities are not found; without a limit, each video would be compared with all earlier ones. */
 const longestActivityMs = 7 * dayMs
 

@@ -8,6 +8,7 @@ import {
   type Proposal,
 } from '#contract/projects/proposal.ts'
 import { archiveVideo } from '#contract/videos/video.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenActivity, givenSamples, givenStartMs } from '#server/testing/given-activity.ts'
 import { givenProject } from '#server/testing/given-project.ts'
@@ -15,7 +16,6 @@ import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 
-const minuteMs = 60_000
 let time = Date.UTC(2026, 10, 15)
 let server: TestApp
 let ann: GivenAccount

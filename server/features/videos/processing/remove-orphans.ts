@@ -1,8 +1,8 @@
 import { isId, timeOfId } from '#domain/id.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 
-const dayMs = 86_400_000
 /** When each store was last checked, which means listing all of its files. */
 const lookedAt = new WeakMap<Cell['files'], number>()
 const atATime = 500

@@ -1,4 +1,5 @@
 import type { CameraFacts } from '#contract/videos/camera-reading.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { ProbedVideo } from '#server/media/probed-video.ts'
 import { storeTelemetry, type StoredReading } from '../store-telemetry.ts'
 import { findVideo } from '../video.queries.ts'
@@ -7,7 +8,7 @@ import type { VideoTask } from './run-task.ts'
 
 /** Camera clocks are set by hand, and the date of a file is that of its last copy. */
 const creationErrorMs = 120_000
-const fileErrorMs = 86_400_000
+const fileErrorMs = dayMs
 const noZone = { zone_minutes: null, is_local: false } as const
 
 const nothing: StoredReading = {

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts/account.ts'
 import type { OwnTime, TrailTimes } from '#contract/trails/trail-times.ts'
 import { userEvent } from '@testing-library/user-event'
+import { minuteMs } from '#domain/time/durations.ts'
 import { serverAnswers, demoSite } from '#web/app/testing/shell-for-tests.tsx'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -16,7 +17,6 @@ import { TrailTimesSection } from './trail-times-section.tsx'
 
 const activity = activityForTests()
 const user: User = { ...anna, units: 'metric' }
-const minuteMs = 60_000
 
 /** One a day, the last of them in the present activity. */
 const timesOf = (minutes: number[]): OwnTime[] =>

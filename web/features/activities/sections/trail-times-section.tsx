@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import { getTrailTimes, type OwnTimes } from '#contract/trails/trail-times.ts'
+import { secondMs } from '#domain/time/durations.ts'
 import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
@@ -84,8 +85,6 @@ function Comparison({ activity, title, detail, times, lengthM }: ComparisonProps
     </section>
   )
 }
-
-const secondMs = 1000
 
 function comparedToUsual({ duration_ms, usual_ms }: OwnTimes): string {
   const apart = Math.round((duration_ms - usual_ms) / secondMs) * secondMs

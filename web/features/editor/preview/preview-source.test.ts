@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/time/durations.ts'
 import { linkOf } from '../session/draft.ts'
 import { videoOf } from '../session/video.ts'
 import { projectForTests } from '../session/project-for-tests.ts'
 import { previewSource } from './preview-source.ts'
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30)
-const minuteMs = 60_000
 const id = 'eu_01j0000000000000000000000a'
 const durations = { [id]: 30 * minuteMs }
 const link = linkOf({ video_id: id }, { start_ms: startMs, verdict: 'sure' })

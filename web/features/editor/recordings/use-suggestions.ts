@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ActivityItem } from '#contract/activities/activity.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { activitiesQuery } from '../editor.api.ts'
 import { useEditing } from '../editor-context.ts'
 import { filmedSpan, spanOfVideo, type Span } from '../timeline/time-axis.ts'
 
-const hourMs = 3_600_000
 /** Activities are queried by their start, and one may have started this long before the video. */
 const longestMs = 24 * hourMs
 /** How far off camera clocks may be. */

@@ -1,6 +1,7 @@
 import type { Project, VideoInfo, VideoLink } from '#contract/projects/project.ts'
 import type { UploadedVideo } from '#contract/videos/video.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { keyOf } from './draft.ts'
 import type { Durations } from './filmed-parts.ts'
 import { texts } from './messages.ts'
@@ -70,8 +71,6 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
     captions: [],
   }
 }
-
-const hourMs = 3_600_000
 
 /**
  * What the player receives for each video. Every answer has new addresses for the same videos; those in use

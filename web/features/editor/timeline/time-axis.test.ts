@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#domain/time/durations.ts'
 import { videosAround, lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
 
 const video = (start: number | null, durationMs: number, rate = 1) => ({
@@ -14,7 +15,6 @@ const recording = (...time: number[]) => ({
   },
 })
 const at = (from: number, to: number) => ({ from, to })
-const dayMs = 86_400_000
 
 test('the axis shows all videos and recordings, with room at both ends', () => {
   expect(wholeSpan([video(100_000, 100_000), video(null, 5)], [recording(150_000, 300_000)])).toEqual({

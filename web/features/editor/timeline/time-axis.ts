@@ -1,4 +1,5 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { dayMs, daySeconds } from '#domain/time/durations.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 
 export type Span = { from: number; to: number }
@@ -20,7 +21,7 @@ function spanOfSamples({ time }: Samples): Span | null {
 const room = 0.04
 const minMs = 10_000
 /** Recordings of other days must not squeeze everything else. */
-const farMs = 24 * 3_600_000
+const farMs = dayMs
 
 /** Whether a recording is of the same days. */
 export function isNear(samples: Samples, { from, to }: Span): boolean {
@@ -106,7 +107,6 @@ export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] 
   return lanes
 }
 
-const daySeconds = 86_400
 const seconds = [
   1,
   2,
