@@ -1,3 +1,4 @@
+import { formatsOfZones } from '#domain/time/formats-of-zones.ts'
 import { writeTime } from './time/written-time.ts'
 import { labelOfSport, sports, type Sport } from './sport.ts'
 
@@ -62,13 +63,6 @@ function partOfDay(hour: number): (typeof partsOfDay)[number] {
   return hour < 17 ? 'Afternoon' : 'Evening'
 }
 
-/** Making a format costs a thousand times as much as using it, and there are only some hundred time zones. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const hourFormat = formatsOfZones('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 
-function hourAt(timeMs: number, timezone: string): number {
-  const known = formats.get(timezone)
-  const format =
-    known ?? new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
-  if (!known) formats.set(timezone, format)
-  return Number(format.format(timeMs))
-}
+const hourAt = (timeMs: number, timezone: string): number => Number(hourFormat(timezone).format(timeMs))

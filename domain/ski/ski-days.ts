@@ -1,4 +1,5 @@
 import type { Sport } from '#domain/sport.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import type { SkiLeg } from './ski-legs.ts'
 
 /** The sums of a local day. */
@@ -22,14 +23,7 @@ export const hasLifts = (sport: Sport): boolean => byLift.has(sport)
 
 /** A row for each local day on which someone went down, in chronological order. */
 export function skiDaysOf(legs: readonly SkiLeg[], timeZone: string): SkiDay[] {
-  // Swedish dates have the format of ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const byDay = Map.groupBy(legs, ({ start_ms }) => format.format(start_ms))
+  const byDay = Map.groupBy(legs, ({ start_ms }) => localDay(start_ms, timeZone))
   return [...byDay].flatMap(([day, some]) => {
     const runs = some.filter(({ kind }) => kind === 'run')
     const lifts = some.filter(({ kind }) => kind === 'lift')

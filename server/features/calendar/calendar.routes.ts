@@ -4,9 +4,9 @@ import { numberOfDay } from '#domain/calendar/calendar-day.ts'
 import { streaksOfDays, streaksOfWeeks, type DayRun } from '#domain/calendar/streaks.ts'
 import { comparedUntil, yearOfDays } from '#domain/calendar/year-of-days.ts'
 import { dayMs } from '#domain/time/durations.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { localDay } from '#server/features/recordings/public.ts'
 import {
   findExtent,
   listActiveDays,

@@ -53,16 +53,3 @@ export async function countryAt(place: Place | null): Promise<string | null> {
   countries ??= import('@rapideditor/country-coder')
   return (await countries).iso1A2Code([place.lon, place.lat])
 }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The local day in that zone, such as `2026-11-15`. */
-export function localDay(timeMs: number, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // Swedish dates have the format of ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
-  }
-  return format.format(timeMs)
-}

@@ -17,7 +17,7 @@ export {
 export { hideParts } from './hide-parts.ts'
 export { rulesFor } from './privacy.queries.ts'
 export { isBetter } from './is-better.ts'
-export { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
+export { countryAt, firstPlace, timezoneAt } from './place-and-day.ts'
 export {
   type KeyedRules,
   type PrivacySettings,

@@ -1,4 +1,5 @@
 import type { OwnActivityItem, StatisticsItem } from '#contract/activities/activity.ts'
+import { localMonth } from '#domain/time/local-day.ts'
 
 /** A list by month, flattened, so that only visible rows have to be rendered. */
 export type ListRow =
@@ -10,19 +11,7 @@ export function monthOf({
   start_time_ms,
   timezone,
 }: Pick<OwnActivityItem, 'start_time_ms' | 'timezone'>): string {
-  const parts = monthFormat(timezone).formatToParts(start_time_ms)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating one costs more than using it a thousand times. */
-function monthFormat(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
-  formats.set(timeZone, format)
-  return format
+  return localMonth(start_time_ms, timezone)
 }
 
 const knownMonths = new WeakMap<OwnActivityItem, string>()

@@ -1,4 +1,5 @@
 import type { ProjectItem } from '#contract/projects/project.ts'
+import { localMonth } from '#domain/time/local-day.ts'
 
 export type ProjectMonth = {
   /** `2026-11` */
@@ -11,21 +12,9 @@ export type ProjectMonth = {
 
 /** The month in which it was filmed, in local time; otherwise the one in which it was created. */
 function monthOf({ start_time_ms, timezone, created_at }: ProjectItem): string {
-  const parts = formatOf(start_time_ms === null ? 'UTC' : (timezone ?? 'UTC')).formatToParts(
-    start_time_ms ?? Date.parse(created_at),
-  )
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating one costs more than using it a thousand times. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
-  formats.set(timeZone, format)
-  return format
+  return start_time_ms === null
+    ? localMonth(Date.parse(created_at), 'UTC')
+    : localMonth(start_time_ms, timezone ?? 'UTC')
 }
 
 /** A list in order of time, month by month. */

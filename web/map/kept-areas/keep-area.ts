@@ -12,7 +12,7 @@ export const maxDegrees = 2
 export type KeepFault = 'changed' | 'full' | 'interrupted'
 
 /** Why an area could not be kept. Nothing of it is left then. */
-export class KeepError extends Error {
+export class KeepAreaError extends Error {
   readonly fault: KeepFault
   constructor(fault: KeepFault) {
     super(fault)
@@ -85,20 +85,20 @@ async function fetchPart({ url, etag }: ArchiveParts, part: ByteRange, signal: A
   const current = answer.headers.get('etag')
   const isOther = etag !== null && current !== null && current !== etag
   // The version is part of the address: a different one means that ours no longer exists.
-  if (isOther || [404, 410, 412, 416].includes(answer.status)) throw new KeepError('changed')
-  if (answer.status !== 206) throw new KeepError('interrupted')
+  if (isOther || [404, 410, 412, 416].includes(answer.status)) throw new KeepAreaError('changed')
+  if (answer.status !== 206) throw new KeepAreaError('interrupted')
   const bytes = await answer.blob()
   const size = Number(answer.headers.get('content-range')?.split('/')[1])
   // The first part may reach beyond the end of a small archive.
-  if (bytes.size !== Math.min(part.length, size - part.start)) throw new KeepError('interrupted')
+  if (bytes.size !== Math.min(part.length, size - part.start)) throw new KeepAreaError('interrupted')
   return bytes
 }
 
 function faultOf(error: unknown): unknown {
-  if (error instanceof KeepError) return error
+  if (error instanceof KeepAreaError) return error
   if (error instanceof DOMException && error.name === 'AbortError') return error
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return new KeepError('full')
-  return new KeepError('interrupted')
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return new KeepAreaError('full')
+  return new KeepAreaError('interrupted')
 }
 
 export async function removeArea({ id }: KeptArea): Promise<void> {

@@ -9,7 +9,14 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
-import { keepArea, KeepError, measureArea, maxDegrees, maxKeptBytes, type WantedArea } from './keep-area.ts'
+import {
+  keepArea,
+  KeepAreaError,
+  measureArea,
+  maxDegrees,
+  maxKeptBytes,
+  type WantedArea,
+} from './keep-area.ts'
 import styles from './keep-dialog.module.css'
 import { KeptList } from './kept-list.tsx'
 import { removeUnfinished } from './kept-area.ts'
@@ -99,7 +106,7 @@ function useKeeping(baseMap: Site['base_map']) {
     try {
       await keepArea({ wanted, baseMap, nowMs: Date.now(), onProgress: setProgress, signal: abort.signal })
     } catch (error) {
-      if (error instanceof KeepError) setFailure(mapMessages.notKept[error.fault])
+      if (error instanceof KeepAreaError) setFailure(mapMessages.notKept[error.fault])
     }
     setProgress(null)
     await readKeptAreasAgain()

@@ -6,7 +6,7 @@ import { plainSite } from '#web/session/site-for-tests.ts'
 import { archiveOf } from './archive-for-tests.ts'
 import { bytesOf, findRange, joinRanges } from './byte-ranges.ts'
 import { CachesForTests } from './caches-for-tests.ts'
-import { keepArea, KeepError, measureArea, ownArchives, removeArea } from './keep-area.ts'
+import { keepArea, KeepAreaError, measureArea, ownArchives, removeArea } from './keep-area.ts'
 import { listKeptAreas, removeUnfinished } from './kept-area.ts'
 import { readKeptAreasAgain } from './kept-ranges.ts'
 
@@ -74,7 +74,7 @@ async function keep(): Promise<void> {
 const faultOf = async () => {
   const error = await keep().catch((thrown: unknown) => thrown)
   expect(await kept.keys()).toEqual([])
-  return error instanceof KeepError ? error.fault : error
+  return error instanceof KeepAreaError ? error.fault : error
 }
 
 const region = (name: string, bounds: [number, number, number, number]) => ({

@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { isOutOfMemory } from '#server/out-of-memory.ts'
 import type { ExtractBatch } from './read-extract-batches.ts'
 import type { ReadExtractOptions } from './read-extract.ts'
 
@@ -57,6 +58,3 @@ async function* repliesOf(worker: Worker, signal: AbortSignal): AsyncGenerator<E
 function reasonOf(reply: Extract<ExtractReply, { kind: 'unreadable' | 'failure' }>): Error {
   return reply.kind === 'unreadable' ? new UnreadableExtractError(reply.message) : reply.error
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { isOutOfMemory } from '#server/out-of-memory.ts'
 
 type Reply<Result> =
   | { kind: 'progress'; stage: string; share: number }
@@ -36,9 +37,6 @@ export async function runThread<Result>(
     await worker.terminate()
   }
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** The other end, inside the thread: does the work and replies. */
 export async function answerThread<Result>(work: (onProgress: OnProgress) => Promise<Result>): Promise<void> {

@@ -20,6 +20,7 @@ import {
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { dayMs } from '#domain/time/durations.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { drawTracks } from '#server/features/tiles/public.ts'
 import {
   hideParts,
@@ -28,7 +29,6 @@ import {
   totalsOfSeen,
   countryAt,
   firstPlace,
-  localDay,
   timezoneAt,
   type RestoredActivity,
   type ReadActivity,

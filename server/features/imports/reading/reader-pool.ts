@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { isOutOfMemory } from '#server/out-of-memory.ts'
 import { importLimits } from './import-limits.ts'
 import type { ReaderAnswers, ReaderReply, ReaderRequest } from './reader-protocol.ts'
 
@@ -204,6 +205,4 @@ function reasonOf(reply: Exclude<ReaderReply, { kind: 'answer' }>): Error {
 }
 
 const tooMuch = () => new UnreadableFileError(serverMessages.fileTookTooMuch)
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

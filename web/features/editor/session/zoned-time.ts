@@ -1,9 +1,7 @@
+import { formatsOfZones } from '#domain/time/formats-of-zones.ts'
 import { writtenTime as writeForReader } from '#web/lib/written-time.ts'
 
-/** Conversions between moments and local times, as a clock at a place would show them. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const digits = {
+const formatOf = formatsOfZones('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -12,13 +10,7 @@ const digits = {
   second: '2-digit',
   fractionalSecondDigits: 3,
   hourCycle: 'h23',
-} as const
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { ...digits, timeZone: zone })
-  formats.set(zone, format)
-  return format
-}
+})
 
 type ClockParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fractionalSecond', string>
 
