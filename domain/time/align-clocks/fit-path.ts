@@ -20,7 +20,7 @@ const maxPlaces = 600
 /** In units of the usual error: anything farther off is an outlier. */
 const outlier = 3
 /** The usual size of errors can be estimated only from several. */
-const min = 5
+const minCount = 5
 
 /** Positions and speeds of a video minus those of the activity at a start; x is NaN where unknown. */
 type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
@@ -100,7 +100,7 @@ function compare(
 
 /** The likelihood of errors of unknown size: the smaller they can be explained, the likelier. */
 function scoreOf(errors: Float64Array, min: number): number {
-  if (errors.length < min) return 0
+  if (errors.length < minCount) return 0
   const usual = Math.max(min, 1.48 * (errors.map(Math.abs).toSorted()[errors.length >> 1] ?? min))
   let sum = 0
   for (const error of errors) sum += robust(error / usual) * 2 * usual * usual

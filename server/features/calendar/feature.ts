@@ -5,7 +5,7 @@ import { personalData } from './personal-data.ts'
 export const calendar: Feature = {
   name: 'calendar',
   about: 'days, weeks, months and years of what someone did',
-  uses: ['visibility', 'recordings'],
+  uses: ['visibility'],
   routes: [calendarRoutes],
   personalData,
 }
