@@ -35,8 +35,13 @@ const row = (page: Page, name: string) => overlay(page).getByRole('listitem').fi
 /** Parts do not arrive until this is called. */
 async function holdParts(page: Page): Promise<() => Promise<void>> {
   const isPart = /\/api\/upload_part\//
-  await page.context().route(isPart, () => {})
-  return () => page.context().unroute(isPart)
+  const held: Route[] = []
+  await page.context().route(isPart, (route) => void held.push(route))
+  return async () => {
+    await page.context().unroute(isPart)
+    // Those of pages that were left are over.
+    await Promise.allSettled(held.map((route) => route.continue()))
+  }
 }
 
 test.beforeEach(async ({ page }) => {
@@ -129,8 +134,9 @@ test('uploads wait for the network, and continue after the page was closed', asy
 
   await page.reload()
   await expect(row(page, 'ride.gpx')).toBeVisible()
+  // Once everything is done, the list stays as long as someone uses it.
+  await overlay(page).getByRole('heading', { name: 'Uploads' }).hover()
   await release()
-  await page.reload()
   await expect(overlay(page)).toContainText('2/2')
   await expect(overlay(page).getByRole('link', { name: 'Open: walk.gpx' })).toBeVisible()
 })
