@@ -3,6 +3,7 @@ import { regions, type Region } from '#domain/region.ts'
 import { makeDirectory, type ClaimKind } from '#server/cells/directory.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
+import { isLasting } from './lasting-jobs.ts'
 import type { Ledger } from './ledger.ts'
 
 type Account = { id: string; email: string | null; region: Region; sessions: number }
@@ -47,9 +48,8 @@ export async function readRows(engine: Engine): Promise<Rows> {
     const welcomes = mails.filter((mail) => !isToOperator(mail))
     rows.welcomes.push(...welcomes.flatMap(({ account_id }) => account_id ?? []))
     const jobs = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)} where state <> 'completed'`.execute(
-      db,
-    )
+      select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)}
+      where state <> 'completed' and ${isLasting}`.execute(db)
     rows.unfinishedJobs += jobs.rows[0]?.count ?? 0
   }
   const claims = await engine.worldDb

@@ -3,6 +3,7 @@ import { regions } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { isLasting, isLastingJob } from './lasting-jobs.ts'
 import type { Place } from './place.ts'
 import { startServer, type RunningServer } from './run-server.ts'
 import { ask } from './visitor.ts'
@@ -37,16 +38,16 @@ async function makeDue(engine: Engine): Promise<number> {
   for (const region of regions) {
     const { rows } = await sql`
       update ${sql.table(`${jobsSchema(region)}.job`)} set start_after = least(start_after, now())
-      where state in ('created', 'retry', 'active') and start_after < now() + interval '1 hour'
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '1 hour' and ${isLasting}
       returning 1`.execute(engine.cellDb(region))
     left += rows.length
   }
   return left
 }
 
-/** Jobs that this process has finished. */
+/** Lasting jobs that this process has finished. */
 async function countDone(url: string): Promise<number> {
   const { text } = await ask(`${url}/metrics`)
-  const counts = text.matchAll(/^job_duration_seconds_count\{[^}]*outcome="done"[^}]*\} (\d+)/gm)
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+  const counts = text.matchAll(/^job_duration_seconds_count\{name="([^"]*)",outcome="done"\} (\d+)/gm)
+  return [...counts].reduce((sum, [, name = '', count]) => sum + (isLastingJob(name) ? Number(count) : 0), 0)
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/features/videos/stream-files.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 import { listRunning, type RunningProgram } from '#server/testing/running-programs.ts'
+import { isLasting } from './lasting-jobs.ts'
 
 /** What the server has acknowledged: that a video is stored, or deleted. */
 export type KnownVideo = { id: string; bytes: Buffer; isDeleted: boolean }
@@ -73,7 +74,9 @@ export async function countVideoFaults(
     .execute()
   const jobs = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(`${jobsSchema('eu')}.job`)}
-    where state in ('created', 'retry', 'active', 'failed') and name <> 'purge-videos'`.execute(db)
+    where state in ('created', 'retry', 'active', 'failed') and name <> 'purge-videos' and ${isLasting}`.execute(
+    db,
+  )
   return {
     lost: kept.filter(
       ({ id, bytes }) => !originals.some(({ row, bytes: found }) => row.id === id && found?.equals(bytes)),

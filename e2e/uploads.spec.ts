@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import { hourMs } from '#domain/time/durations.ts'
 import { expectGoodEverywhere } from './accessibility.ts'
