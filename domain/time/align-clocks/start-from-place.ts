@@ -33,7 +33,7 @@ export function startFromPlace({
   near: number | null
 }): PlaceStart[] {
   const passes = passesOf(samples, lat, lon)
-  const min = passes.reduce((min, { distanceM }) => Math.min(min, distanceM), Infinity)
+  const min = passes.reduce((nearest, { distanceM }) => Math.min(nearest, distanceM), Infinity)
   const starts = passes
     .filter(({ distanceM }) => distanceM <= Math.max(near, farther * min))
     .map(({ ms, distanceM }) => ({ startMs: Math.round(ms - mediaMs * rate), distanceM }))

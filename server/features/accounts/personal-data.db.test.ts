@@ -10,17 +10,13 @@ import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { hourMs } from '#domain/time/durations.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { filesOf } from '#server/cells/files-of.ts'
-import { features } from '#server/features/index.ts'
-import { inOrderOfRemoval } from '#server/personal-data/removal-order.ts'
 import { cleanUp } from '#server/testing/clean-up.ts'
-import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
+import { columnsOf, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { basic, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
-import { killedAt } from '#server/testing/killed-at.ts'
-import { exportedPaths, fixedColumns, namedLikeAccount, ownerColumn } from '#server/testing/personal-rows.ts'
+import { exportedPaths } from '#server/testing/personal-rows.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { findInBackup, isEmbedded, isStoredAsText } from '#server/testing/find-in-backup.ts'
@@ -29,12 +25,9 @@ import { openTestEngine, type TestEngine } from '#server/testing/test-database.t
 import { waitFor } from '#server/testing/wait-for.ts'
 import { accountDelete } from './account-delete.job.ts'
 import { markDeleted } from './deletion.queries.ts'
+import { givenCanaries, personalTables as tables } from './canaries-for-tests.ts'
 
 const schemas = ['us', 'eu', 'world', 'us_jobs', 'eu_jobs']
-const personalData = inOrderOfRemoval(features)
-const tables = personalData.flatMap(({ tables: names, secrets, isDerived = false }) =>
-  names.map((table) => ({ table, secrets, isDerived })),
-)
 
 let engine: TestEngine
 let server: TestApp
@@ -47,46 +40,6 @@ afterAll(async () => {
   await server.close()
   await engine.destroy()
 })
-
-/** Gives a person an unmistakable value in every column of every table, and in a file. */
-async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
-  const { id, home } = account
-  const canaries: Canary[] = []
-  // In the reverse order of removal, since rows must exist before others refer to them.
-  for (const { table } of tables.toReversed()) {
-    const named = [namedLikeAccount[table] ?? []].flat()
-    const kept =
-      table === 'cell.account'
-        ? { home, email: account.email, password_hash: await passwordHashOf(account) }
-        : {}
-    canaries.push(
-      ...(await plantRow(engine, {
-        id,
-        home,
-        table,
-        owner: ownerColumn[table] ?? 'account_id',
-        fixed: {
-          ...fixedColumns[table],
-          ...Object.fromEntries(named.map((column) => [column, id])),
-          ...kept,
-        },
-      })),
-    )
-  }
-  const text = `a file of ${id}`
-  await server.services.cells.of(id).files.put(`${filesOf(id)}originals/ride.fit`, Buffer.from(text))
-  return [...canaries, { table: 'files', column: '', text }]
-}
-
-const passwordHashOf = async ({ id, home }: GivenAccount) =>
-  (
-    await engine
-      .cellDb(home)
-      .selectFrom('account')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.password_hash
 
 const secretsOf = (name: string) => tables.find(({ table }) => table === name)?.secrets ?? []
 const isDerived = (name: string) => tables.some(({ table, isDerived: is }) => table === name && is)
@@ -129,7 +82,7 @@ test('every table about people is in the registry', async () => {
 test('the download holds everything about its owner except hashes, and nothing about anyone else', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
   const proof = await givenProof(server, ann)
-  const [ofAnn, ofBob] = [await givenCanaries(ann), await givenCanaries(bob)]
+  const [ofAnn, ofBob] = [await givenCanaries(server, ann), await givenCanaries(server, bob)]
   const files = await download(ann, proof)
   const all = [...files.values()].join('\n')
   expect(texts(ofAnn.filter(isHandedOut)).filter((text) => !all.includes(text))).toEqual([])
@@ -152,7 +105,7 @@ const isSecret = (table: string) => (name: string) =>
 test('every column that is not secret is in the download, whether it is empty or not', async () => {
   const ann = await givenOwner(server, { home: 'us' })
   const proof = await givenProof(server, ann)
-  await givenCanaries(ann)
+  await givenCanaries(server, ann)
   const files = await download(ann, proof)
   const handedOut = tables.filter((one) => !one.isDerived)
   expect(Object.keys(exportedPaths).toSorted()).toEqual(handedOut.map(({ table }) => table).toSorted())
@@ -218,7 +171,7 @@ test('after someone has left, no trace of them is found anywhere, and others hav
   await server.post(requestPasswordReset.path, { email: ann.email })
   await server.post(sendMessage.path, { message: 'Goodbye, I am leaving 4711.' }, ann)
   const bob = await givenOwner(server, { home: 'eu' })
-  const [ofAnn, ofBob] = [texts(await givenCanaries(ann)), texts(await givenCanaries(bob))]
+  const [ofAnn, ofBob] = [texts(await givenCanaries(server, ann)), texts(await givenCanaries(server, bob))]
   await waitFor(async () => (await unfinishedJobs()) === 0)
 
   const plain = [
@@ -365,52 +318,4 @@ test('an account marked as deleted is removed even if its job was lost', async (
   await waitFor(async () => (await accountRow(ann)) === undefined)
   // An account marked with a later time is not touched by jobs that run now.
   expect(await accountRow(bob)).toBeDefined()
-})
-
-test('a removal killed at any point is finished by the next run', async () => {
-  const quiet = await startTestApp({ engine })
-  const cell = quiet.services.cells.at('eu')
-  const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
-  const leaving: { account: GivenAccount; canaries: string[]; killed: string | null }[] = []
-  for (const when of ['before', 'after'] as const) {
-    for (let n = 1, isOver = false; !isOver; n++) {
-      const account = await givenOwner(quiet, { home: 'eu' })
-      const canaries = texts(await givenCanaries(account))
-      await cell.db.transaction().execute((trx) => markDeleted(quiet.services, trx, account.id, new Date()))
-      isOver = await accountDelete.run({ ...context, services: killedAt(quiet.services, n, when) }, {}).then(
-        () => true,
-        () => false,
-      )
-      leaving.push({ account, canaries, killed: isOver ? null : `${when} ${n}` })
-      // Otherwise the next killed run would begin with this account.
-      await cell.db.updateTable('account').set({ deleted_at: null }).where('id', '=', account.id).execute()
-    }
-  }
-  await cell.db
-    .updateTable('account')
-    .set({ deleted_at: new Date() })
-    .where(
-      'id',
-      'in',
-      leaving.map(({ account }) => account.id),
-    )
-    .execute()
-  await quiet.run(accountDelete, {}, 'eu')
-
-  const left = await readTables(engine, schemas)
-  const names = leaving.flatMap(({ account }) => [account.id, account.email])
-  expect(findIn(left, names)).toEqual([])
-  expect(await findInFiles(quiet.services.config.dataDir, names)).toEqual([])
-  // Searching for each of some ten thousand values would take minutes.
-  const valuesLeft = new Set([...left.values()].join(' ').match(/\w+-[\da-f]{16}(?![\da-f])/g))
-  const planted = leaving.map(({ killed, canaries }) => ({
-    killed,
-    values: canaries.filter((text) => /-[\da-f]{16}$/.test(text)),
-  }))
-  for (const { values } of planted) expect(values.length).toBeGreaterThan(personalData.length)
-  expect(planted.filter(({ values }) => values.some((value) => valuesLeft.has(value)))).toEqual([])
-  // Killed before every step, and after every step but the last, which leaves nothing to do.
-  const kills = leaving.filter(({ killed }) => killed !== null)
-  expect(kills.length).toBeGreaterThanOrEqual(2 * personalData.length - 1)
-  await quiet.close()
 })

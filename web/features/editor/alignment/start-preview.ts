@@ -77,4 +77,4 @@ const pathOf = (points: readonly [number, number][]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
 const min = (values: readonly number[]): number =>
-  values.reduce((min, value) => Math.min(min, value), Infinity)
+  values.reduce((lowest, value) => Math.min(lowest, value), Infinity)
