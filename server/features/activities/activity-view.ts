@@ -6,7 +6,14 @@ import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/public.ts'
 import { findTwin, type Twin } from './activity.queries.ts'
-import { compareTotals } from '#server/features/recordings/public.ts'
+import {
+  type ColumnName,
+  type ColumnWith,
+  columnsThat,
+  compareTotals,
+  declaredOf,
+  valuesWhenCut,
+} from '#server/features/recordings/public.ts'
 import type { ActivityRow } from '#server/db/schema.ts'
 import { findCrossingFor } from '#server/features/trails/public.ts'
 import { listLegs } from './legs.queries.ts'
@@ -16,24 +23,16 @@ import { seesAll, type VisibleActivity } from './visible-activity.ts'
 /** The activity as this viewer may see it. */
 export async function showActivity(seen: VisibleActivity, version: string): Promise<Activity> {
   const { cell, row, audience, isOwn } = seen
-  const { id, description, sport, is_timed, device, provider } = row
   const track = await findTrack(cell.db, row.id, audience)
   const view = seesAll(seen) ? undefined : await findOthersView(seen)
   return {
-    id,
-    description,
-    sport,
-    is_timed,
-    device,
-    provider,
-    ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
+    ...wholeOf(row),
+    ...(view?.hidesSome && visibleOf(row, view)),
     ...(audience === 'owner' ? ownersOnly(row, await findTwin(cell.db, row)) : redactedForOthers(row)),
     altitude: altitudeOf(row, { isOwner: audience === 'owner', hidesSome: view?.hidesSome ?? false }),
     user_id: row.account_id,
     channel_name: channelDisplayName(row.channel_name),
     is_own: isOwn,
-    effective_visibility: row.effective_visibility,
-    dive: audience === 'owner' ? row.dive : null,
     legs: await listLegs(seen),
     bounding_box: boundsOf(columnOf(track, 1), columnOf(track, 0)),
     track,
@@ -47,40 +46,21 @@ function telemetryUrl({ row, isOwn, audience }: VisibleActivity, version: string
   return `${getTelemetry.path.replace(':id', row.id)}?v=${version}${as}`
 }
 
-type Totals = Pick<
-  Activity,
-  'distance_m' | 'elapsed_time_ms' | 'moving_time_ms' | 'ascent_m' | 'descent_m' | 'calories' | 'series'
->
 type Times = Pick<Activity, 'start_time_ms' | 'end_time_ms' | 'timezone'>
-type Shown = Totals &
-  Times &
-  Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'pool' | 'point_count'>
+type Cut = Pick<Activity, keyof Activity & ColumnWith<{ others: 'cut' }>>
 
-const wholeOf = (row: ActivityRow): Shown => ({
-  title: row.title,
-  start_time_ms: row.start_time_ms,
-  end_time_ms: row.end_time_ms,
-  timezone: row.timezone,
-  distance_m: row.distance_m,
-  elapsed_time_ms: row.elapsed_time_ms,
-  moving_time_ms: row.moving_time_ms,
-  ascent_m: row.ascent_m,
-  descent_m: row.descent_m,
-  calories: row.calories,
-  series: row.series,
-  country: row.country,
-  sketch: row.sketch,
-  laps: row.laps,
-  pauses: row.pauses,
-  pool: row.pool,
-  point_count: row.point_count,
-})
+/** The columns that the page shows under their own names. */
+type Shown = Exclude<keyof Activity & ColumnName, ColumnWith<{ others: 'unshown' }>>
+const shownColumns = columnsThat(({ others }) => others !== 'unshown') as Shown[]
+
+const wholeOf = (row: ActivityRow): Pick<ActivityRow, Shown> =>
+  Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as Pick<ActivityRow, Shown>
 
 /** Derived only from the visible part: comparing it with values of the whole would reveal what is hidden. */
 function visibleOf(
   row: ActivityRow,
   { summary, country, sketch, pauses, point_count, span }: OthersView,
-): Shown {
+): Cut {
   const { timezone } = summary
   const title = titleOfSeen(row.title, row.is_timed ? (span?.startMs ?? null) : row.start_time_ms, timezone)
   return {
@@ -90,10 +70,9 @@ function visibleOf(
     timezone,
     country,
     sketch,
-    laps: [],
+    laps: valuesWhenCut.laps,
     pauses,
-    // Pool lengths have times and counts from the true start.
-    pool: null,
+    pool: valuesWhenCut.pool,
     point_count,
   }
 }
@@ -128,32 +107,31 @@ function altitudeOf(
 const ownersOnly = (row: VisibleActivity['row'], twin: Twin | undefined) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
-  duplicate_of: row.duplicate_of,
   maybe_same_as: twin ?? null,
-  is_owner_only: row.is_owner_only,
   file:
     row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
-  losses: row.losses,
   totals_comparison: compareTotals(row),
   hides_parts: row.hides_parts ?? true,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
 
+type Instead = Pick<Activity, ColumnWith<{ others: { instead: unknown } }>>
+const insteadForOthers = Object.fromEntries(
+  declaredOf(({ others }) => (typeof others === 'object' ? others.instead : undefined)),
+) as Instead
+
 /**
  * Values that reveal nothing private to others. Only days are given, because a watch uploads its recording when its
  * owner comes home.
  */
 const redactedForOthers = (row: ActivityRow) => ({
+  ...insteadForOthers,
   visibility: row.effective_visibility,
   archived: false,
-  duplicate_of: null,
   maybe_same_as: null,
-  is_owner_only: false,
   file: null,
-  losses: [],
   totals_comparison: null,
-  hides_parts: false,
   created_at: dayOf(row.created_at),
   updated_at: dayOf(row.updated_at),
 })

@@ -17,6 +17,8 @@ import {
   lockSettings,
   type PrivacySettings,
   columnsShowing,
+  columnsThat,
+  type ColumnWith,
 } from '#server/features/recordings/public.ts'
 import { findGear } from '#server/features/gear/public.ts'
 import { findCrossed } from '#server/features/trails/public.ts'
@@ -103,7 +105,7 @@ type Edit = {
 /** Whether the account has such an activity. */
 export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
-    const { title, description, sport, visibility, totals_source: source, altitude, gear_id } = edits
+    const { sport, visibility, totals_source: source, altitude, gear_id } = edits
     const present = await findEditable(trx, { accountId, id })
     if (!present) return { moved: [], relisted: [] }
     refuseToOpen(present, visibility)
@@ -116,10 +118,8 @@ export async function editActivity(services: Services, { accountId, id, edits }:
         updated_at: new Date(services.now()),
         edited_fields: withEdited(present, edits),
         ...totals,
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
+        ...plainlyEdited(edits),
         ...(sport !== undefined && ofAnotherSport(sport)),
-        ...(gear_id !== undefined && { gear_id }),
         ...(altitude !== undefined && {
           keeps_recorded_altitude: altitude === 'recorded',
           is_levelled: false,
@@ -210,6 +210,13 @@ function refuseDuplicateVisibility(present: Editable, visibility: Visibility | u
   if (present.duplicate_of !== null && visibility !== undefined && visibility !== present.visibility)
     throw new AppError({ status: 422, code: 'duplicate' }, serverMessages.duplicateFollows)
 }
+
+type Plain = keyof ActivityChange & ColumnWith<{ isEditable: true }>
+const plainNames = columnsThat(({ isEditable }) => isEditable ?? false) as Plain[]
+
+/** The new values of columns that nothing else depends on. */
+const plainlyEdited = (edits: Edit['edits']): Pick<Edit['edits'], Plain> =>
+  Object.fromEntries(plainNames.flatMap((name) => (edits[name] === undefined ? [] : [[name, edits[name]]])))
 
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const
 

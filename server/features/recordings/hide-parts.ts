@@ -2,6 +2,7 @@ import { type PrivacyRules, visibleToOthers } from '#domain/geo/privacy-zones.ts
 import { derive } from '#domain/telemetry/derive.ts'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Pause, Recording, Samples } from '#domain/telemetry/recording.ts'
+import { valuesWhenCut } from './activity-columns.ts'
 import { hidesNothing } from './privacy.queries.ts'
 
 type Seen = { seen: Recording; hidesSome: boolean }
@@ -12,11 +13,7 @@ export function hideParts(recording: Recording, rules: PrivacyRules): Seen {
   return keepVisible(recording, visibleToOthers(recording.samples, rules))
 }
 
-/**
- * The recording without the hidden samples (0), and without anything that would reveal them. Laps are left
- * out: devices start one with each kilometre from the true start, so the first visible one would reveal how
- * far away that is.
- */
+/** The recording without the hidden samples (0), and without anything that would reveal them. */
 export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
   if (isVisible.every((one) => one === 1)) return { seen: recording, hidesSome: false }
   const { time } = recording.samples
@@ -25,11 +22,8 @@ export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
     ...recording,
     samples: { ...samples, series: measuredIn(samples) },
     breaks,
-    laps: [],
+    ...valuesWhenCut,
     pauses: recording.pauses.filter((pause) => isPauseVisible(pause, time, isVisible)),
-    device_totals: null,
-    pool: null,
-    dive: null,
     start_ms: time.some(Number.isFinite) ? (samples.time[0] ?? null) : recording.start_ms,
   })
   return { seen, hidesSome: true }

@@ -6,6 +6,14 @@ export {
   columnsToRead,
   idsOfUnchanged,
 } from './activities-to-read.ts'
+export {
+  type ColumnName,
+  type ColumnWith,
+  columnsThat,
+  declaredOf,
+  restoredColumns,
+  valuesWhenCut,
+} from './activity-columns.ts'
 export { deriveForOthers } from './derive-for-others.job.ts'
 export {
   countDuplicates,

@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely'
-import { type DefaultVisibility, effectiveVisibility, Visibility } from '#domain/visibility.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { saveDrawnTracks } from '#server/features/tiles/public.ts'
-import { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import { declaredOf, type Given } from './activity-columns.ts'
 import type { FileSource, ReadActivity } from './read-activity.ts'
 import { columnsOfRestored } from './restored/columns-of-restored.ts'
 import { columnsOfDevice } from './visible-totals.ts'
@@ -73,52 +74,18 @@ export async function saveActivities(
   )
 }
 
-function rowOf(
-  file: FileToSave,
-  activity: ActivityToSave,
-  { accountId, defaultVisibility, now, uploadId }: SaveOptions,
-): NewActivity {
-  const { source } = file
-  const visibility = file.isPrivate ? Visibility.onlyMe : Visibility.byDefault
-  const isOwnerOnly = source?.isOwnerOnly ?? false
-  return {
-    id: activity.id,
-    account_id: accountId,
-    file_id: file.id,
-    file_part: activity.part,
-    title: activity.title,
-    description: activity.description,
-    sport: activity.sport,
-    provider: source?.origin === 'sync' ? source.provider : 'file',
-    recording_rank: source?.rank ?? RecordingRank.original,
-    is_owner_only: isOwnerOnly,
-    visibility,
-    effective_visibility: effectiveVisibility(visibility, defaultVisibility, { isOwnerOnly }),
-    upload_id: uploadId,
-    duplicate_of: activity.duplicateOf,
-    maybe_same_as: activity.maybeSameAs,
-    start_time_ms: activity.startMs,
-    end_time_ms: activity.endMs,
-    is_timed: activity.isTimed,
-    timezone: activity.timezone,
-    local_day: activity.localDay,
-    country: activity.country,
-    ...totalsOf(activity),
-    device: activity.device && JSON.stringify(activity.device),
-    laps: JSON.stringify(activity.laps),
-    pauses: JSON.stringify(activity.pauses),
-    ...detailsOf(activity, file.id),
-    losses: JSON.stringify(file.losses),
-    point_count: activity.pointCount,
-    sketch: JSON.stringify(activity.sketch),
-    telemetry_key: activity.telemetryKey,
-    hides_parts: activity.hidesParts,
-    seen_totals: JSON.stringify(activity.seenTotals),
-    created_at: now,
-    updated_at: now,
-    ...(activity.restored && columnsOfRestored(activity.restored, { defaultVisibility, now })),
-    ...(activity.multisportId !== undefined && { multisport_id: activity.multisportId }),
+const givenColumns = declaredOf(({ given }) => given)
+
+function rowOf(file: FileToSave, activity: ActivityToSave, options: SaveOptions): NewActivity {
+  const all: Given = {
+    file,
+    activity,
+    options,
+    totals: totalsOf(activity),
+    details: detailsOf(activity, file.id),
   }
+  const row = Object.fromEntries(givenColumns.map(([name, given]) => [name, given(all)])) as NewActivity
+  return { ...row, ...(activity.restored && columnsOfRestored(activity.restored, options)) }
 }
 
 /** As columns. The legs of an event come from one file, which may hold several events. */
@@ -240,34 +207,18 @@ export async function insertActivities(trx: CellTransaction, activities: NewActi
     await insertSome(trx, activities.slice(from, from + rowsAtATime))
 }
 
+const whenBack: Updateable<CellDatabase['activity']> = Object.fromEntries(
+  declaredOf(({ back }, name) => {
+    if (typeof back === 'object') return back.again
+    return back === 'new' ? sql.ref(`excluded.${name}`) : undefined
+  }),
+)
+
 /** A deleted activity comes back with what its owner has written about it. */
 async function insertSome(trx: CellTransaction, activities: NewActivity[]): Promise<void> {
   await trx
     .insertInto('activity')
     .values(activities)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        deleted_at: null,
-        deleted_with: null,
-        upload_id: sql`excluded.upload_id`,
-        provider: sql`excluded.provider`,
-        recording_rank: sql`excluded.recording_rank`,
-        duplicate_of: sql`excluded.duplicate_of`,
-        telemetry_key: sql`excluded.telemetry_key`,
-        recorded_telemetry_key: null,
-        terrain_model: null,
-        is_levelled: false,
-        is_measured: false,
-        point_count: sql`excluded.point_count`,
-        device_totals: sql`excluded.device_totals`,
-        pool: sql`excluded.pool`,
-        dive: sql`excluded.dive`,
-        multisport_id: sql`excluded.multisport_id`,
-        is_detailed: sql`excluded.is_detailed`,
-        hides_parts: sql`excluded.hides_parts`,
-        seen_totals: sql`excluded.seen_totals`,
-        updated_at: sql`now()`,
-      }),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...whenBack, updated_at: sql`now()` }))
     .execute()
 }

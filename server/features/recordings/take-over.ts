@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DefaultVisibility, effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { moveTracks, relistTracks } from '#server/features/tiles/public.ts'
+import { columnsThat, declaredOf } from './activity-columns.ts'
 import { syncDuplicatesWithOriginals } from './duplicates.ts'
 
 type Replacement = {
@@ -16,43 +17,12 @@ type Replacement = {
   now: Date
 }
 
-/** Everything that a recording says, except for the texts. */
-const recordingColumns = [
-  'file_part',
-  'provider',
-  'recording_rank',
-  'is_owner_only',
-  'start_time_ms',
-  'end_time_ms',
-  'is_timed',
-  'timezone',
-  'local_day',
-  'country',
-  'distance_m',
-  'elapsed_time_ms',
-  'moving_time_ms',
-  'ascent_m',
-  'descent_m',
-  'calories',
-  'series',
-  'device_totals',
-  'our_totals',
-  'device',
-  'laps',
-  'pauses',
-  'pool',
-  'dive',
-  'is_detailed',
-  'losses',
-  'point_count',
-  'sketch',
-  'telemetry_key',
-  'recorded_telemetry_key',
-  'terrain_model',
-  'altitude_source',
-] as const
-
-const textColumns = ['title', 'description', 'sport'] as const
+const columnsTaken = columnsThat(({ replaced }) => replaced === 'taken')
+const textsTaken = columnsThat(({ replaced }) => replaced === 'taken unless edited')
+/** What follows from the recording, as long as it has not been derived anew. */
+const derivedAgain = Object.fromEntries(
+  declaredOf(({ replaced }) => (typeof replaced === 'object' ? replaced.again : undefined)),
+)
 
 /**
  * Gives an activity the recording of another one. Its id, its owner's changes and what refers to it stay; what
@@ -64,8 +34,8 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
   // Texts from an owner-only platform must not stay where others can see them.
   const takesTexts = hasTexts || old.is_owner_only
   const taken = [
-    ...recordingColumns,
-    ...textColumns.filter((name) => takesTexts && !old.edited_fields.includes(name)),
+    ...columnsTaken,
+    ...textsTaken.filter((name) => takesTexts && !old.edited_fields.includes(name)),
   ]
   const visibility =
     old.is_owner_only && better.visibility === Visibility.onlyMe ? Visibility.onlyMe : old.visibility
@@ -75,13 +45,19 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
     await trx.deleteFrom(table).where('activity_id', '=', to).execute()
   // A session of a file belongs to one activity.
   await trx.updateTable('activity').set({ file_id: null }).where('id', '=', from).execute()
+  const assigned = {
+    ...derivedAgain,
+    file_id: better.file_id,
+    visibility,
+    effective_visibility: effective,
+    multisport_id: old.multisport_id ?? better.multisport_id,
+    updated_at: now,
+  }
+  // In one statement, because a session of a file belongs to one activity.
   await sql`
     update activity set (${sql.join(taken.map((name) => sql.ref(name)))}) =
         (select ${sql.join(taken.map((name) => sql.ref(`better.${name}`)))} from activity as better where better.id = ${from}),
-      file_id = ${better.file_id}, visibility = ${visibility}, effective_visibility = ${effective},
-      hides_parts = null, seen_totals = 'null', is_crossed = false, is_levelled = false,
-      is_measured = false, held_heart_rate = null, maybe_same_as = null,
-      multisport_id = coalesce(multisport_id, ${better.multisport_id}), updated_at = ${now}
+      ${sql.join(Object.entries(assigned).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where id = ${to}`.execute(trx)
   await trx.deleteFrom('activity').where('id', '=', from).execute()
   await trx

@@ -10,6 +10,7 @@ import type { OfferedZone } from '#server/db/import-schema.ts'
 import {
   choiceOf,
   type Choice,
+  restoredColumns,
   type RestoredGear,
   type RestoredSource,
 } from '#server/features/recordings/public.ts'
@@ -57,12 +58,7 @@ const ActivityRow = z.object({
   duplicate_of: Key.nullable().catch(null),
   maybe_same_as: Key.nullable().catch(null),
   gear_id: Key.nullable().catch(null),
-  private_note: text,
   our_totals: z.unknown().optional(),
-  keeps_recorded_altitude: flag,
-  // If in doubt, nobody else says anything about it.
-  comments: z.enum(['open', 'friends', 'off']).default('open').catch('off'),
-  holds_comments: z.boolean().default(false).catch(true),
   timezone: z.string().refine(isZone).nullable().catch(null),
   country: z
     .stringFormat('country', /^[A-Z]{2}$/)
@@ -80,6 +76,8 @@ const ActivityRow = z.object({
 })
 
 export type ExportedActivity = Omit<z.infer<typeof ActivityRow>, 'archived_at'> & {
+  /** What is restored as it was. */
+  columns: z.output<typeof restoredColumns>
   choice: Choice | undefined
   archivedMs: number | null
 }
@@ -98,7 +96,7 @@ export function readActivityRow(row: Record<string, unknown>): ExportedActivity 
   })
   // Whatever the value is, the activity was archived.
   const archivedMs = isSaid(archived_at) ? (moment.parse(archived_at) ?? 0) : null
-  return { ...rest, choice, archivedMs }
+  return { ...rest, columns: restoredColumns.parse(row), choice, archivedMs }
 }
 
 /** In a row, null means the same as a missing value. */

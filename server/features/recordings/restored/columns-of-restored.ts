@@ -1,6 +1,4 @@
-import { limits } from '#contract/limits.ts'
 import { type DefaultVisibility, effectiveVisibility } from '#domain/visibility.ts'
-import { storable } from '#server/db/storable.ts'
 import type { RestoredActivity } from './restored.ts'
 import { safeChoice } from './safe-choice.ts'
 
@@ -22,10 +20,7 @@ export function columnsOfRestored(restored: RestoredActivity, { defaultVisibilit
     edited_fields: restored.editedFields,
     archived_at: restored.archivedMs === null ? null : moment(restored.archivedMs),
     gear_id: restored.gearId,
-    private_note: storable(restored.privateNote, limits.descriptionMax),
-    keeps_recorded_altitude: restored.keepsRecordedAltitude,
-    comments: restored.comments,
-    holds_comments: restored.holdsComments,
+    ...restored.columns,
     created_at: moment(restored.createdMs),
     updated_at: moment(restored.updatedMs),
   }

@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import type { GearKind } from '#contract/gear/gear.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { OfferedZone } from '#server/db/import-schema.ts'
-import type { CommentAccess } from '#server/db/project-schema.ts'
 import type { SourceFields } from '#server/db/source-schema.ts'
+import type { restoredColumns } from '../activity-columns.ts'
 import type { Choice } from './safe-choice.ts'
 
 /** A session of a file, by its content: ids differ from account to account. */
@@ -31,11 +32,9 @@ export type RestoredActivity = {
   archivedMs: number | null
   /** The id of its gear there; once the gear is saved, its id here. */
   gearId: string | null
-  privateNote: string
   trustsDevice: boolean
-  keepsRecordedAltitude: boolean
-  comments: CommentAccess
-  holdsComments: boolean
+  /** What is restored as it was. */
+  columns: z.output<typeof restoredColumns>
   timezone: string | null
   /** Undefined if the export does not say. */
   country: string | null | undefined
