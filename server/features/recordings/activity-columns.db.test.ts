@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Activity } from '#contract/activities/activity.ts'
-import { DefaultVisibility } from '#domain/visibility.ts'
+import { Activity, getActivity } from '#contract/activities/activity.ts'
+import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { givenActivity, type GivenActivity } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -15,7 +15,7 @@ let owner: GivenAccount
 
 beforeAll(async () => {
   server = await startTestApp()
-  owner = await givenAccount(server, 'Owner')
+  owner = await givenAccount(server)
 })
 afterAll(() => server.close())
 
@@ -39,6 +39,26 @@ test('what a page shows is in its contract', () => {
   const shown = columnsThat(({ others }) => others !== 'unshown')
   expect(shown.filter((name) => !(name in Activity.shape))).toEqual([])
   expect(shown).toContain('distance_m')
+})
+
+test('others get no text of an activity that is not declared as theirs to see', async () => {
+  const { id } = await givenActivity(server, owner, { visibility: Visibility.public })
+  const texts = (await listLiveColumns()).filter(
+    ({ name, type }) => type === 'text' && !limited.has(name) && !(name in allowed),
+  )
+  await sql`
+    update activity set ${sql.join(texts.map(({ name }) => sql`${sql.ref(name)} = ${`canary ${name}`}`))}
+    where id = ${id}`.execute(db())
+  const told = async (viewer?: GivenAccount): Promise<string[]> => {
+    const { statusCode, body } = await server.get(getActivity.path.replace(':id', id), viewer)
+    expect(statusCode).toBe(200)
+    return texts.flatMap(({ name }) => (body.includes(`canary ${name}`) ? [name] : []))
+  }
+  const shown: string[] = columnsThat(({ others }) => others === 'whole' || others === 'cut')
+  // Part of `altitude`, unless something is hidden.
+  expect((await told()).filter((name) => !shown.includes(name))).toEqual(['terrain_model'])
+  expect(await told()).toContain('description')
+  expect((await told(owner)).toSorted()).toEqual(expect.arrayContaining(await told()))
 })
 
 /** Columns that refer to other rows, or are limited to some values; the rest can have any value of its type. */
@@ -106,11 +126,12 @@ test('a better recording replaces what a recording says, and nothing else', asyn
     }),
   )
   const after = await read(kept.id)
-  for (const [name, how] of declaredOf(({ replaced }) => replaced)) {
-    if (how === 'taken') expect(after[name], name).toEqual(other[name])
-    if (how === 'stays' || how === 'taken unless edited') expect(after[name], name).toEqual(before[name])
-    if (typeof how === 'object') expect(after[name], name).toEqual(how.again === 'null' ? null : how.again)
-  }
+  const expected = declaredOf(({ replaced }, name) => {
+    if (typeof replaced === 'object') return replaced.again === 'null' ? null : replaced.again
+    if (replaced === 'decided') return undefined
+    return (replaced === 'taken' ? other : before)[name]
+  })
+  expect(after).toMatchObject(Object.fromEntries(expected))
   expect(after).toMatchObject({ laps: { laps: 2 }, private_note: 'private_note 1', title: 'title 1' })
 })
 
@@ -143,12 +164,12 @@ test('an activity that comes back after its deletion has what its owner wrote, a
     insertActivities(trx, [{ ...upload, id: deleted.id, account_id: owner.id } as NewActivity]),
   )
   const [after, other] = [await read(deleted.id), await read(again.id)]
-  for (const [name, how] of declaredOf(({ back }) => back)) {
-    if (limited.has(name)) continue
-    if (how === 'new') expect(after[name], name).toEqual(other[name])
-    if (how === 'stays') expect(after[name], name).toEqual(before[name])
-    if (typeof how === 'object') expect(after[name], name).toEqual(how.again)
-  }
+  const expected = declaredOf(({ back }, name) => {
+    if (limited.has(name) || back === 'decided') return undefined
+    if (typeof back === 'object') return back.again
+    return (back === 'new' ? other : before)[name]
+  })
+  expect(after).toMatchObject(Object.fromEntries(expected))
   expect(after).toMatchObject({
     deleted_at: null,
     telemetry_key: 'telemetry_key 2',

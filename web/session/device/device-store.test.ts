@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Activity } from '#contract/activities/activity.ts'
+import { activityForTests } from '#web/features/activities/activity-for-tests.ts'
 import { itemForTests } from '#web/features/activities/item-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { deviceOwner } from './device-owner.ts'
@@ -40,40 +41,7 @@ afterEach(async () => {
 
 const samples = () => new Uint8Array([1, 2, 3]).buffer
 const open = (activity: Activity, asOfMs = nowMs) => keepOpened(anna.id, { activity, asOfMs })
-const { multisport_id, ...item } = itemForTests()
-const activityForTests = (changes: Partial<Activity>): Activity => ({
-  ...item,
-  user_id: anna.id,
-  channel_name: 'anna',
-  is_own: true,
-  description: '',
-  effective_visibility: 1,
-  series: {},
-  device: null,
-  provider: 'file',
-  altitude: { source: null, model: null, has_choice: false },
-  bounding_box: null,
-  track: [],
-  laps: [],
-  pauses: [],
-  pool: null,
-  dive: null,
-  legs: [],
-  point_count: 10,
-  telemetry_url: '/ride',
-  duplicate_of: null,
-  file: null,
-  losses: [],
-  maybe_same_as: null,
-  is_owner_only: false,
-  hides_parts: false,
-  totals_comparison: null,
-  crossing: null,
-  created_at: '2026-05-02T09:00:00.000Z',
-  updated_at: '2026-05-02T09:00:00.000Z',
-  ...changes,
-})
-const ride = activityForTests({ title: 'Canary ridge' })
+const ride = activityForTests({ title: 'Canary ridge', telemetry_url: '/ride' })
 const hike = activityForTests({ id: 'eu_01j00000000000000000000043', telemetry_url: '/hike' })
 
 test('who was signed in is known without a network', async () => {
@@ -178,7 +146,7 @@ test('all activities can be removed, and the account stays known', async () => {
   await claimDevice(anna, nowMs)
   await open(ride)
   await keepSamples(anna.id, ride.telemetry_url, samples())
-  await keepList(anna.id, { asOfMs: nowMs, isWhole: true, items: [{ ...ride, multisport_id }] })
+  await keepList(anna.id, { asOfMs: nowMs, isWhole: true, items: [{ ...ride, multisport_id: null }] })
   await removeActivities(anna.id)
   expect(await readKeptList()).toBeUndefined()
   expect(await readKeptFile(ride.telemetry_url)).toBeUndefined()

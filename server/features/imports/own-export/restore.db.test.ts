@@ -35,10 +35,11 @@ const differing: Record<string, Record<string, string>> = {
 /** Tables about something else. */
 const others = ['activity_cell', 'activity_import', 'activity_vote', 'comment']
 
-/** Judged one by one: whether a new column comes back has to be decided. */
+/**
+ * Judged one by one: whether a new column comes back has to be decided. Columns of activities are, where they are
+ * declared.
+ */
 const judged: Record<string, string> = {
-  activity:
-    'account_id altitude_source archived_at calories comment_count comments country created_at deleted_at deleted_with descent_m description device device_totals distance_m dive down duplicate_of ascent_m edited_fields effective_visibility elapsed_time_ms end_time_ms file_id file_part gear_id held_heart_rate hides_parts holds_comments id is_crossed is_detailed is_levelled is_measured is_owner_only is_timed keeps_recorded_altitude laps local_day losses maybe_same_as moving_time_ms multisport_id our_totals pauses point_count pool private_note provider recorded_telemetry_key recording_rank restriction seen_totals series sketch sport start_time_ms telemetry_key terrain_model timezone title up updated_at upload_id visibility',
   activity_file: 'account_id created_at filename id object_key sha256 size',
   activity_day:
     'account_id ascent_m calories count descent_m distance_m elapsed_time_ms local_day moving_time_ms sport',
