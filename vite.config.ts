@@ -61,6 +61,9 @@ function listFilesForServiceWorker(): Plugin {
         )
         if (worker?.type !== 'chunk' || main?.type !== 'chunk')
           throw new Error('The build has no service worker or no entry.')
+        // Browsers run it as a classic script, so it can use nothing that pages use too.
+        if (worker.imports.length > 0)
+          throw new Error(`The service worker shares code with pages: ${worker.imports.join(', ')}`)
         const files = filesToKeep(bundle, main)
         // Not all names contain a hash of the content, so a name alone does not reveal that a file has changed.
         const hash = createHash('sha256').update(worker.code)

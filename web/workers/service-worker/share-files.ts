@@ -1,8 +1,7 @@
-import { dayMs } from '#domain/time/durations.ts'
-
 /** Larger shares are passed on right away: nobody should wait for a long video to be copied. */
 const maxCopiedFirst = 200 * 1024 * 1024
-const keptForMs = 7 * dayMs
+// Not from durations.ts: the worker is one file, without anything that pages import.
+const keptForMs = 7 * 24 * 3_600_000
 /** Enough for any address; the rest of a shared article is of no use. */
 const maxText = 2000
 
