@@ -10,7 +10,7 @@ import { sourcePlace } from '#domain/stabilization/source-place.ts'
 import { newFrameView, viewAt } from '#domain/stabilization/view-at.ts'
 import { buildViewPath } from '#domain/stabilization/view-path.ts'
 
-// Draws the two pictures of the home page, web/features/home/*.webp: a frame of a demo video as recorded, and the same
+// Draws the two pictures of the home page, web/features/discovery/home/*.webp: a frame of a demo video as recorded, and the same
 // frame as players show it straight, steady and level. Run it by hand to update them: `node
 // scripts/draw-steady-pictures.ts`. It needs ffmpeg.
 
@@ -68,7 +68,7 @@ function mix(x: number, y: number, into: number): void {
 function write(name: string, pixels: Uint8Array): void {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`, '-i', '-']
   const smaller = ['-vf', `scale=${width / 2}:-1:flags=area,format=yuv420p`]
-  const file = fileURLToPath(new URL(`../web/features/home/${name}.webp`, import.meta.url))
+  const file = fileURLToPath(new URL(`../web/features/discovery/home/${name}.webp`, import.meta.url))
   const webp = ['-c:v', 'libwebp', '-quality', '62', '-compression_level', '6', '-preset', 'photo']
   const made = spawnSync(
     process.env['FFMPEG_PATH'] ?? 'ffmpeg',

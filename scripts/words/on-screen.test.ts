@@ -11,10 +11,10 @@ const computes = new Set([
   'contract/calendar/calendar.ts',
   'web/features/activities/calendar/calendar.api.ts',
   'web/features/activities/list-rows.ts',
-  'web/features/editor/session/zoned-time.ts',
+  'web/features/projects/editor/session/zoned-time.ts',
   'web/features/projects/project-months.ts',
-  'web/features/video-files/recording-title.ts',
-  'web/features/video-files/start-nudge.tsx',
+  'web/features/videos/files/recording-title.ts',
+  'web/features/videos/files/start-nudge.tsx',
 ])
 
 test('every date on screen is written by one module', () => {

@@ -1,4 +1,4 @@
-import { texts as home } from '#web/features/home/messages.ts'
+import { texts as home } from '#web/features/discovery/home/messages.ts'
 
 /** What stands around every page: menus, the bar at the bottom of a phone, and notices. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { PictureSize } from '#contract/map-pictures/map-picture.ts'
-import { useColourScheme } from '#web/session/colour-scheme.ts'
+import { useColourScheme } from './colour-scheme.ts'
 
 type MapPictureProps = {
   /** The picture's address, without its size and colours. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { frameOfPicture } from '#contract/map-pictures/picture-frame.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { pixelOf, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
-import { useColourScheme } from '#web/session/colour-scheme.ts'
+import { useColourScheme } from './colour-scheme.ts'
 import type { LonLat } from './map-handle.ts'
 import styles from './track-picture.module.css'
 

@@ -124,7 +124,7 @@ function keepClick(event) {
       forgetPress()
     return
   }
-  // A click on the picture plays, as it will when the player is there (web/features/watch/pressed-still.ts).
+  // A click on the picture plays, as it will when the player is there (web/features/projects/watch/pressed-still.ts).
   if (target.closest('[data-still="watch"] img')) root.dataset.pressed = 'play'
   const button = target.closest('button, [role="button"]')
   if (!button) return

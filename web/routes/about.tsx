@@ -1,5 +1,5 @@
-import { AboutPage } from '#web/features/about/about-page.tsx'
-import { Story } from '#web/features/how-it-works/story.tsx'
+import { AboutPage } from '#web/features/site/about/about-page.tsx'
+import { Story } from '#web/features/site/how-it-works/story.tsx'
 import { pageFacts } from '#web/lib/page-facts.ts'
 import { useSite } from '#web/session/site.ts'
 

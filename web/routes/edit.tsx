@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Project } from '#contract/projects/project.ts'
 import type { Proposal } from '#contract/projects/proposal.ts'
-import { editorCalls, myProjectQuery, proposalQuery } from '#web/features/editor/editor.api.ts'
-import { EditorPage } from '#web/features/editor/editor-page.tsx'
-import { createEditorSession } from '#web/features/editor/session/editor-session.ts'
+import { editorCalls, myProjectQuery, proposalQuery } from '#web/features/projects/editor/editor.api.ts'
+import { EditorPage } from '#web/features/projects/editor/editor-page.tsx'
+import { createEditorSession } from '#web/features/projects/editor/session/editor-session.ts'
 import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
-import { useOwnCorner } from '#web/session/own-corner.ts'
+import { useOwnCorner } from '#web/features/uploads/own-corner.ts'
 
 type Loaded = {
   project: Project | null

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { EmbedPage } from '#web/features/watch/embed-page.tsx'
+import { EmbedPage } from '#web/features/projects/watch/embed-page.tsx'
 import { startTimeOf } from '#web/lib/start-time.ts'
-import { loadProject } from '#web/features/watch/watch.api.ts'
+import { loadProject } from '#web/features/projects/watch/watch.api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {

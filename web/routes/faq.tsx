@@ -1,1 +1,1 @@
-export { FaqPage as Component } from '#web/features/faq/faq-page.tsx'
+export { FaqPage as Component } from '#web/features/site/faq/faq-page.tsx'

@@ -6,8 +6,8 @@ import { noSearch, useHomeSearch } from '#web/features/discovery/home-search.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
 import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
 import { newsRoom } from '#web/features/following/news-room.ts'
-import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
-import { useKnownMember } from '#web/features/home/use-known-member.ts'
+import { HomePage, type HomeLook } from '#web/features/discovery/home/home-page.tsx'
+import { useKnownMember } from '#web/features/discovery/home/use-known-member.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { pageFacts } from '#web/lib/page-facts.ts'
 import { unreachableIn } from '#web/lib/unreachable-regions.ts'
@@ -23,7 +23,7 @@ const MemberHome = lazy(async () => ({
 
 // The page is complete without it: if it cannot be loaded, nothing is reported or reloaded.
 const Story = lazy(async () => ({
-  default: await import('#web/features/how-it-works/story.tsx').then(
+  default: await import('#web/features/site/how-it-works/story.tsx').then(
     (part) => part.Story,
     () => Nothing,
   ),

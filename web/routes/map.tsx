@@ -14,7 +14,7 @@ import { watchAddress } from '#web/features/discovery/project-labels.ts'
 import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
-import { useOwnCorner } from '#web/session/own-corner.ts'
+import { useOwnCorner } from '#web/features/uploads/own-corner.ts'
 
 /** Rejects an id that is not a place's; redirects to the best place for the name in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { ModerationPage } from '#web/features/moderation/moderation-page.tsx'
 
 /** Only needed for reported projects. */
 const ProjectPlayer = lazy(async () => ({
-  default: (await import('#web/features/watch/project-player.tsx')).ProjectPlayer,
+  default: (await import('#web/features/projects/watch/project-player.tsx')).ProjectPlayer,
 }))
 
 export function Component() {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Site } from '#contract/site/site.ts'
 import { storageLabel } from '#domain/plans/storage-label.ts'
-import { PlansPage, type PlansOffer } from '#web/features/plans/plans-page.tsx'
+import { PlansPage, type PlansOffer } from '#web/features/billing/plans/plans-page.tsx'
 import { pageFacts } from '#web/lib/page-facts.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
-import { choiceOf, isLivePlan, planStateOf } from '#web/session/plan-state.ts'
+import { choiceOf, isLivePlan, planStateOf } from '#web/features/billing/plan-state.ts'
 import { siteQuery } from '#web/session/site.ts'
 
 const offerOf = ({ billing, stand_ins, starting_plan, storage_quota_gb }: Site): PlansOffer => ({

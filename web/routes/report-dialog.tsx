@@ -1,5 +1,5 @@
 import { BotCheck } from '#web/features/accounts/sign-up/bot-check.tsx'
-import { ReportDialog } from '#web/features/reports/report-dialog.tsx'
+import { ReportDialog } from '#web/features/moderation/reports/report-dialog.tsx'
 import type { ReportedThing } from '#web/session/report.ts'
 
 /** Over any page; visitors pass the same check as when they sign up. */

@@ -6,7 +6,7 @@ import { ConnectionsCard } from '#web/features/fitness-sync/connections-card.tsx
 import { FriendSettingsCards } from '#web/features/friends/settings-cards.tsx'
 import { NotificationsCard } from '#web/features/notifications/notifications-card.tsx'
 import { DeviceCard } from '#web/features/on-device/device-card.tsx'
-import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
+import { PrivacyCards } from '#web/features/activities/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
 export function Component() {

@@ -57,7 +57,7 @@ test('nothing else is kept in the browser than settings, the cookie choice, the 
     /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
-    'features/editor/session/kept-draft.ts',
+    'features/projects/editor/session/kept-draft.ts',
     'features/uploads/stored-queue.ts',
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',

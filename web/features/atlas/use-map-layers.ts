@@ -8,7 +8,7 @@ import { createPlaceLayer, type PlaceLayer } from '#web/map/layers/place-layer.t
 import { createPublicTracksLayer, type PublicTracksLayer } from '#web/map/layers/public-tracks-layer.ts'
 import { createSegmentsLayer, type DrawnSegment, type SegmentsLayer } from '#web/map/layers/segments-layer.ts'
 import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
-import { findFriendsRegions } from '#web/session/friends-regions.ts'
+import { findFriendsRegions } from './friends-regions.ts'
 import { atlasQuery } from '#web/session/places-loading.tsx'
 import { useUnits } from '#web/session/units.ts'
 

@@ -1,5 +1,5 @@
 import type { Billing } from '#contract/accounts/account.ts'
-import { choiceOf } from '#web/session/plan-state.ts'
+import { choiceOf } from './plan-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

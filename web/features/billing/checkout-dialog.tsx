@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
-import { isLivePlan, planStateOf } from '#web/session/plan-state.ts'
+import { isLivePlan, planStateOf } from './plan-state.ts'
 import { BuyDialog } from './buy-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DisputedDialog, UnpaidDialog } from './blocked-plan-dialog.tsx'

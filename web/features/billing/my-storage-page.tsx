@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
 import type { Site } from '#contract/site/site.ts'
-import { choiceOf } from '#web/session/plan-state.ts'
+import { choiceOf } from './plan-state.ts'
 import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -10,7 +10,7 @@ import { awaitedStore, hasBeenAwayStore } from './awaited-payment.ts'
 import { refreshBilling } from './billing.api.ts'
 import { withoutCheckout } from './checkout-search.ts'
 import { listenToPayments } from './listen-to-payments.ts'
-import { choiceOf, planStateOf } from '#web/session/plan-state.ts'
+import { choiceOf, planStateOf } from './plan-state.ts'
 import { texts } from './messages.ts'
 
 /** The longest time that a timer can wait. */

@@ -1,6 +1,6 @@
 import type { Billing } from '#contract/accounts/account.ts'
 import { bytesPerGb } from '#domain/plans/prices.ts'
-import { planStateOf } from '#web/session/plan-state.ts'
+import { planStateOf } from './plan-state.ts'
 import { texts } from './messages.ts'
 
 /** What can be done about it: confirm the payment, change the card, choose a plan, or make room. */

@@ -11,7 +11,7 @@ import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
 import { keepList, readKeptList } from '#web/session/device/kept-activities.ts'
 import { keepProject, readKeptProject } from '#web/session/device/kept-projects.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { projectForTests } from '#web/features/watch/watched-for-tests.ts'
+import { projectForTests } from '#web/features/projects/watch/watched-for-tests.ts'
 import { DeviceCard } from './device-card.tsx'
 import { DeviceHome } from './device-home.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { useIsCornerTaken } from '#web/session/own-corner.ts'
+import { useIsCornerTaken } from './own-corner.ts'
 import type { QueueCounts } from './upload-queue.ts'
 
 /**

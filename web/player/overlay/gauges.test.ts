@@ -74,7 +74,7 @@ test.each<[Sport, number, string, number]>([
   )
   const { reading, ...scale } = cadenceReadingOf(sport, telemetry)
   expect(`${reading.label} ${written(reading.format(recorded, 'metric'))}`).toBe(text)
-  expect(scale).toEqual({ min: 0, most: max })
+  expect(scale).toEqual({ min: 0, max })
 })
 
 test('gauges get the values of each frame, and hear of every seek', () => {

@@ -6,7 +6,7 @@ import {
   projectForTests,
   recordedForTests,
   videoForTests,
-} from '#web/features/watch/watched-for-tests.ts'
+} from '#web/features/projects/watch/watched-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { checkProjects } from './check-projects.ts'
 import { claimDevice, forgetDevice, readKeptFile } from './device-store.ts'

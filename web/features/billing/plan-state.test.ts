@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Billing } from '#contract/accounts/account.ts'
 import { choiceOf, isLivePlan, monthlyPriceOf, planStateOf } from './plan-state.ts'
-import { anna } from './user-for-tests.ts'
+import { anna } from '#web/session/user-for-tests.ts'
 
 const now = 1_000_000
 const billing = (changes: Partial<Billing>): Billing => ({ ...anna.billing, ...changes })

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
-import { useTheme } from './theme.ts'
+import { useTheme } from '#web/session/theme.ts'
 
 /** Which colours are shown now: the chosen ones, or those of the system. */
 export function useColourScheme(): 'light' | 'dark' {

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getFriendsRegions } from '#contract/tiles/tile.ts'
 import type { Region } from '#domain/region.ts'
 import { call } from '#web/lib/api-client.ts'
-import { currentUserQuery, forMembers } from './current-user.ts'
+import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
 
 /** The key of everything about friends comes first: a new friend may live in another region. */
 const friendsRegionsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
 import { findFriendsRegions } from './friends-regions.ts'
-import { anna } from './user-for-tests.ts'
+import { anna } from '#web/session/user-for-tests.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
