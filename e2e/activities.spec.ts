@@ -102,8 +102,8 @@ test('an uploaded ride has its map, its figures and its charts, and is edited, d
   await test.step('statistics add both up', async () => {
     await page.getByRole('radio', { name: 'Statistics' }).click()
     await page.getByText('Figures').click()
-    await expect(page.getByRole('row', { name: /May 2026/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /April 2026 0.0 km/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^May 2026/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^April 2026 0.0 km/ })).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('the personal map has all tracks, and lets the owner choose where they overlap', async () => {
