@@ -245,7 +245,7 @@ export default defineConfig({
             // The texts of the start page.
             {
               name: 'labels',
-              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery\/discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room|web\/session\/files-in-hand|web\/lib\/unreachable-regions/,
+              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery\/discovery-messages|visibility-labels)\.ts|web\/features\/discovery\/(home\/)?messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room|web\/session\/files-in-hand|web\/lib\/unreachable-regions/,
               priority: 3,
             },
             // The building blocks of pages.
@@ -254,7 +254,7 @@ export default defineConfig({
             // cards.
             {
               name: 'calls',
-              test: /node_modules\/(zod|@tanstack\/(react-query|query-core))\/|web\/lib\/(lazy-shapes|start-time|written-time|log-failure|scroll-into-sight)|web\/session\/(use-save|places-loading|missing-regions|retry-banner|device\/(as-of|request-or-kept)|own-corner|plan-state)|contract\/(site\/site|accounts\/account|discovery\/discovery)\.ts|web\/session\/save-messages|web\/features\/discovery\/(discovery\.api|project-|video-grid|recommended-videos|thumbnail-at)|web\/features\/uploads\/(upload-corner|pick-files|take-shares)|web\/features\/projects\/proposals\/|contract\/fitness-sync\/fitness-sync-messages/,
+              test: /node_modules\/(zod|@tanstack\/(react-query|query-core))\/|web\/lib\/(lazy-shapes|start-time|written-time|log-failure|scroll-into-sight)|web\/session\/(use-save|places-loading|missing-regions|retry-banner|device\/(as-of|request-or-kept))|web\/features\/(uploads\/own-corner|billing\/plan-state)|contract\/(site\/site|accounts\/account|discovery\/discovery)\.ts|web\/session\/save-messages|web\/features\/discovery\/(discovery\.api|project-|video-grid|recommended-videos|thumbnail-at)|web\/features\/uploads\/(upload-corner|pick-files|take-shares)|web\/features\/projects\/proposals\/|contract\/fitness-sync\/fitness-sync-messages/,
               priority: 2,
             },
             {
@@ -284,7 +284,7 @@ export default defineConfig({
             },
             {
               name: 'player',
-              test: /web\/player\/(?!hls)|web\/features\/watch\//,
+              test: /web\/player\/(?!hls)|web\/features\/projects\/watch\//,
               minShareCount: 2,
             },
             // The members' menu, and the search in the top menu and on the map.
