@@ -59,7 +59,7 @@ export default defineConfig({
           ...withDatabases,
           include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'server/testing/observe-rows.ts'],
           // Every file has its own databases. The server's modules keep no state, and reloading them takes half of the
           // time of each file.
           isolate: false,

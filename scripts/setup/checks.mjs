@@ -1,4 +1,5 @@
-import { findOnPath } from './paths.mjs'
+import { join } from 'node:path'
+import { findOnPath, root } from './paths.mjs'
 import { coreOfEmbedded, restOfEmbedded } from './core-tests.mjs'
 import { initdbPrograms } from './postgres.mjs'
 import { buildServer, buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
@@ -67,6 +68,8 @@ const quickStages = [
 
 const database = 'Embedded database'
 const map = 'World map'
+const onPostgres = 'Database tests (PostgreSQL)'
+const onEmbedded = 'Database tests (embedded)'
 const web = 'Web application'
 const server = 'Server'
 const preparingStages = [
@@ -88,11 +91,14 @@ const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/d
 /** Stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
 const secondTry = { CI: process.env.CI || 'true' }
 
-const databaseStage = (engine, title, { env, options = [] }) =>
+/** Where database tests leave what the rows of raw SQL are made of. */
+const seenRows = join(root, 'node_modules', '.cache', 'seen-rows')
+
+const databaseStage = (engine, title, { env, options = [], isObserved = false }) =>
   vitest(title, {
     projects: ['db'],
     options,
-    env: { ...env, TEST_ENGINE: engine },
+    env: { ...env, TEST_ENGINE: engine, ...(isObserved && { OBSERVE_ROWS: join(seenRows, engine) }) },
     after: [database, map],
     dependsOn: dependsOn(
       ['domain', 'contract', 'demo', 'server', 'scripts', 'fixtures'],
@@ -127,17 +133,25 @@ function coreStages({ tools, hasPostgres }) {
     journeys('Browser journeys', 'core', { env, places: 2 }),
     ...(hasPostgres
       ? [
-          databaseStage('postgres', 'Database tests (PostgreSQL)', {
+          databaseStage('postgres', onPostgres, {
             env: { ...env, TEST_WORKERS: '3' },
             options: withoutFiles,
+            isObserved: true,
           }),
         ]
       : []),
     drillStage('Fault drills', 'core', env),
-    databaseStage('embedded', 'Database tests (embedded)', {
+    databaseStage('embedded', onEmbedded, {
       env,
       options: hasPostgres ? coreOfEmbedded : [],
+      isObserved: true,
     }),
+    {
+      title: 'Row types',
+      command: 'node',
+      args: ['scripts/row-types.ts', seenRows],
+      after: [onPostgres, onEmbedded],
+    },
     vitest('Video tests', {
       projects: ['media'],
       env,

@@ -70,7 +70,7 @@ export async function listEffortSports(db: CellDb, accountId: string): Promise<S
 
 const bestOnes = 3
 
-type Holder = RecordHolder & { kind: 'distance' | 'power'; length: number }
+type Holder = RecordHolder & { length: number }
 type Lengths = { accountId: string; sport: Sport; kind: 'distance' | 'power'; lengths: number[] }
 
 /** The best three of each length, the best first. */
@@ -79,7 +79,8 @@ export async function listRecords(
   { accountId, sport, kind, lengths }: Lengths,
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select wanted.length, holder.* from unnest(${lengths}::float8[]) as wanted (length)
+    select wanted.length, holder.activity_id, holder.title, holder.sport, holder.day, holder.start_ms, holder.value
+    from unnest(${lengths}::float8[]) as wanted (length)
     cross join lateral (
       select effort.activity_id, activity.title, activity.sport, activity.local_day::text as day,
         effort.start_ms, effort.value, ${cost('effort')} as cost

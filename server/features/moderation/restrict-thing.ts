@@ -13,17 +13,20 @@ export async function findRestriction(
   db: CellDb | CellTransaction,
   { kind, target_id }: Pick<Case, 'kind' | 'target_id'>,
 ): Promise<Restriction | null | undefined> {
-  const { rows } = await sql<{ restriction: Restriction | null }>`${statements[kind](target_id)}`.execute(db)
+  const { rows } = await statements[kind](target_id).execute(db)
   return rows[0]?.restriction
 }
 
+type Restricted = { restriction: Restriction | null }
 const statements = {
-  project: (id: string) => sql`select restriction from project where id = ${id} and deleted_at is null`,
-  activity: (id: string) => sql`select restriction from activity where id = ${id} and deleted_at is null`,
+  project: (id: string) =>
+    sql<Restricted>`select restriction from project where id = ${id} and deleted_at is null`,
+  activity: (id: string) =>
+    sql<Restricted>`select restriction from activity where id = ${id} and deleted_at is null`,
   channel: (id: string) =>
-    sql`select channel_restriction as restriction from account where id = ${id} and deleted_at is null`,
+    sql<Restricted>`select channel_restriction as restriction from account where id = ${id} and deleted_at is null`,
   // A comment has a state instead; until a moderator has decided, its case is open.
-  comment: (id: string) => sql`
+  comment: (id: string) => sql<Restricted>`
     select case when comment.state <> 'by_moderator' then null when moderation_case.state = 'open' then 'hidden' else 'removed' end as restriction
     from comment left join moderation_case on moderation_case.kind = 'comment' and moderation_case.target_id = comment.id
     where comment.id = ${id} and comment.state not in ('deleted', 'by_owner')`,

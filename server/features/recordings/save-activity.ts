@@ -138,16 +138,10 @@ export type StoredContent = {
   activities: { id: string; part: number; isDeleted: boolean; rank: RecordingRank; isOwnerOnly: boolean }[]
 }
 
-type StoredRow = {
-  sha256: string
-  file_id: string
-  object_key: string
-  id: string | null
-  file_part: number | null
-  is_deleted: boolean
-  recording_rank: RecordingRank
-  is_owner_only: boolean
-}
+type StoredRow = { sha256: string; file_id: string; object_key: string; is_deleted: boolean } & (
+  | { id: string; file_part: number; recording_rank: RecordingRank; is_owner_only: boolean }
+  | { id: null; file_part: null; recording_rank: null; is_owner_only: null }
+)
 
 /**
  * By their hashes; all contents of the account if none are given. Activities are in the order of the
@@ -166,12 +160,12 @@ export async function listStoredContents(
     from activity_file left join activity on activity.file_id = activity_file.id
     where activity_file.account_id = ${accountId} and ${sha256s ? sql`sha256 = any(${sha256s}::text[])` : sql`true`}
     order by file_part`.execute(db)
-  for (const { sha256, file_id, object_key, id, file_part, ...row } of rows) {
+  for (const { sha256, file_id, object_key, ...row } of rows) {
     const content = contents.get(sha256) ?? { fileId: file_id, objectKey: object_key, activities: [] }
-    if (id !== null)
+    if (row.id !== null)
       content.activities.push({
-        id,
-        part: file_part ?? 0,
+        id: row.id,
+        part: row.file_part,
         isDeleted: row.is_deleted,
         rank: row.recording_rank,
         isOwnerOnly: row.is_owner_only,

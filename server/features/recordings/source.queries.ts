@@ -13,13 +13,10 @@ export type KnownSource = {
   activity: { id: string; rank: RecordingRank; isOwnerOnly: boolean } | null
 }
 
-type SourceRow = {
-  provider: ProviderId
-  external_id: string
-  id: string | null
-  recording_rank: RecordingRank
-  is_owner_only: boolean
-}
+type SourceRow = { provider: ProviderId; external_id: string } & (
+  | { id: string; recording_rank: RecordingRank; is_owner_only: boolean }
+  | { id: null; recording_rank: null; is_owner_only: null }
+)
 
 /** The activities of a platform that this account has or had. */
 export async function listSources(

@@ -23,14 +23,9 @@ export async function hasTracksOfFriends(db: CellDb, viewerId: string): Promise<
   return rows.length === 1
 }
 
-type Extent = {
-  west: number | null
-  east: number
-  south: number
-  north: number
-  far_west: number
-  far_east: number
-}
+type Corner = 'west' | 'east' | 'south' | 'north' | 'far_west' | 'far_east'
+/** All null if there are no tracks. */
+type Extent = Record<Corner, number> | Record<Corner, null>
 
 const columns = 2 ** placeZoom
 const cellM = worldM / columns

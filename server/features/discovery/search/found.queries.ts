@@ -110,7 +110,7 @@ async function listRare(db: CellDb, search: SearchRequest, count: number): Promi
   const { boxes } = search
   if (!boxes) return undefined
   // Named like the table it is taken from, so that the same conditions apply to it.
-  const { rows } = await sql<{ is_few: boolean; key: number | null; id: string; version: number }>`
+  const { rows } = await sql<{ is_few: boolean } & (Found | Record<keyof Found, null>)>`
     with hit as materialized (
       select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...search, boxes: null })} limit ${few}),
     total as materialized (select count(*) < ${few} as is_few from hit),
@@ -121,7 +121,7 @@ async function listRare(db: CellDb, search: SearchRequest, count: number): Promi
     select is_few, shown_ms as key, project_id as id, ${versionOf(sql`found.project_id`)} as version from total left join found on true
     order by shown_ms desc, project_id desc`.execute(db)
   if (rows[0]?.is_few !== true) return undefined
-  return rows.flatMap(({ key, id, version }) => (key === null ? [] : { key, id, version }))
+  return rows.flatMap((row) => (row.key === null ? [] : { key: row.key, id: row.id, version: row.version }))
 }
 
 async function listNewest(db: CellDb, search: SearchRequest, count: number): Promise<Found[]> {

@@ -38,11 +38,10 @@ export async function listStretches(
   const rows = await runKept(
     db,
     sql<
-      Omit<FoundStretch, 'lines' | 'visit'> & {
-        lines: string
-        visit_from_ms: number | null
-        visit_to_ms: number
-      }
+      Omit<FoundStretch, 'lines' | 'visit'> & { lines: string } & (
+          | { visit_from_ms: number; visit_to_ms: number }
+          | { visit_from_ms: null; visit_to_ms: null }
+        )
     >`
     with inside as (
       select segment.project_id, n, project_ms, duration_ms, line, visit_from_ms, visit_to_ms,
@@ -62,11 +61,15 @@ export async function listStretches(
       min(visit_from_ms) as visit_from_ms, min(visit_to_ms) as visit_to_ms
     from numbered where stretch = 0 group by project_id`,
   )
-  return rows.map(({ lines, visit_from_ms, visit_to_ms, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    project_id: row.project_id,
+    from_ms: row.from_ms,
+    to_ms: row.to_ms,
+    first_ms: row.first_ms,
+    last_ms: row.last_ms,
     // Lines as written by ST_AsGeoJSON.
-    lines: (JSON.parse(lines) as { coordinates: [number, number][][] }).coordinates,
-    visit: visit_from_ms === null ? null : { from_ms: visit_from_ms, to_ms: visit_to_ms },
+    lines: (JSON.parse(row.lines) as { coordinates: [number, number][][] }).coordinates,
+    visit: row.visit_from_ms === null ? null : { from_ms: row.visit_from_ms, to_ms: row.visit_to_ms },
   }))
 }
 
