@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { regions } from '#domain/region.ts'
-import { SportName } from '#contract/activities/activity.ts'
+import { BoundingBox, SportName } from '#contract/activities/activity.ts'
 import { DifficultyName, PlaceId, PlaceTypeName, TrailVisit } from '#contract/trails/crossing.ts'
 import { MapRegionKind, MapRegionName } from '#contract/base-map/base-map.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -157,8 +157,15 @@ export const listMapActivities = endpoint({
     difficulty: DifficultyName.optional(),
     ...PageQuery.shape,
   }),
-  reply: pageOf(MapActivity),
+  reply: pageOf(MapActivity).extend({
+    /**
+     * Encloses the newest activities of all pages; west is greater than east across the 180th meridian. Null on later
+     * pages, for lists of a box or a place, and without any activity.
+     */
+    bounding_box: BoundingBox.nullable(),
+  }),
 })
+export type MapActivities = z.infer<typeof listMapActivities.reply>
 
 export const getTimezone = endpoint({
   method: 'GET',

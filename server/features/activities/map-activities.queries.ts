@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MapActivity } from '#contract/atlas/place.ts'
 import type { Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { Extent } from '#domain/geo/bounds.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
+import { extentOf } from '#server/db/extent.ts'
 import type { ActivityRow, CellDb, VisibleTotals } from '#server/db/schema.ts'
 import { activitiesFromFriends } from '#server/features/visibility/public.ts'
 
@@ -54,14 +56,8 @@ async function listActivities(
       activity.hides_parts, activity.seen_totals,
       crossing.sketch, crossing.west, crossing.south, crossing.east, crossing.north, crossing.nearest_city, crossing.trails,
       ${placeTime(request.placeN)} as place_time_ms
-    from activity_track as track
-    join activity on activity.id = track.activity_id
-    join account on account.id = activity.account_id
-    join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
-    where track.audience = 'others' and ${isListed} and account.deleted_at is null and account.suspended_at is null
-      and crossing.west is not null and ${isRequested(request)}
-      and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
-    order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
+    from ${listed(isListed, request)} and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
+    ${newest} limit ${limit}`.execute(db)
   return rows.map(({ west, south, east, north, trails, channel_name, hides_parts, seen_totals, ...row }) => ({
     ...row,
     ...(hides_parts !== false && seenOf(row, seen_totals)),
@@ -69,6 +65,28 @@ async function listActivities(
     bounding_box: { west, south, east, north },
     trails: longest(trails),
   }))
+}
+
+const listed = (isListed: RawBuilder<boolean>, request: MapRequest) => sql`activity_track as track
+  join activity on activity.id = track.activity_id
+  join account on account.id = activity.account_id
+  join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
+  where track.audience = 'others' and ${isListed} and account.deleted_at is null and account.suspended_at is null
+    and crossing.west is not null and ${isRequested(request)}`
+
+const newest = sql`order by track.start_time_ms desc, activity.id desc`
+
+/** How far the newest activities of the list reach: all of them might be a million. */
+export async function findMapExtent(
+  db: CellDb,
+  viewerId: string | undefined,
+  { request, count }: { request: MapRequest; count: number },
+): Promise<Extent[]> {
+  const boxes = (isListed: RawBuilder<boolean>) => sql`
+    (select crossing.west, crossing.south, crossing.east, crossing.north from ${listed(isListed, request)} ${newest} limit ${count})`
+  const ofFriends = viewerId === undefined ? sql`` : sql`union all ${boxes(isOfFriends(viewerId))}`
+  const { rows } = await extentOf(sql`${boxes(isPublic)} ${ofFriends}`).execute(db)
+  return rows
 }
 
 /** Others get nothing about the parts they do not see. */

@@ -34,17 +34,25 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     call(changeActivity, { params: { id }, body: { totals_source } })
   const levelled = (altitude: NonNullable<ActivityChange['altitude']>) => () =>
     call(changeActivity, { params: { id }, body: { altitude } })
+  const queryKey = ['activity', id]
+  /** For actions after which the activity is gone: its page asks nothing more about it from their beginning. */
+  const leaving = async (act: Action, leave: () => Promise<void>): Promise<void> => {
+    client.setQueryDefaults(queryKey, { enabled: false })
+    try {
+      await client.cancelQueries({ queryKey })
+      await act()
+      await leave()
+      client.removeQueries({ queryKey })
+    } finally {
+      client.setQueryDefaults(queryKey, {})
+    }
+  }
   const perform = async (act: Action, { said, undo, leave }: Course = {}): Promise<void> => {
     try {
-      await act()
+      await (leave ? leaving(act, leave) : act())
     } catch (error) {
       showToast({ text: saveFailure(error), tone: 'error' })
       return
-    }
-    if (leave) {
-      await leave()
-      // A deleted activity must not be refetched with the rest.
-      client.removeQueries({ queryKey: ['activity', id] })
     }
     await refreshActivities(client)
     if (said !== undefined) {

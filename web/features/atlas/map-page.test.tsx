@@ -9,7 +9,7 @@ import { path, vaduz, walk } from './places-for-tests.ts'
 const page =
   (...items: unknown[]) =>
   () =>
-    Response.json({ items, next_cursor: null })
+    Response.json({ items, next_cursor: null, bounding_box: null })
 const lists = (asked: string[]) => asked.filter((url) => url.startsWith('/api/map_activities'))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)
 
@@ -152,7 +152,7 @@ test('more activities are loaded on request', async () => {
   const { person, asked } = openAtlas('/map', {
     '/api/map_activities': () =>
       lists(asked).length === 1
-        ? Response.json({ items: [walk], next_cursor: 'n1' })
+        ? Response.json({ items: [walk], next_cursor: 'n1', bounding_box: null })
         : (answers[1]?.clone() ?? Response.error()),
   })
   await person.click(await screen.findByRole('button', { name: 'Show more' }, deadline))

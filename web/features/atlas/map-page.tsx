@@ -58,7 +58,7 @@ export function MapPage({ onUpload, videos, followPlace, followArea }: MapPagePr
   const { covered, room } = useRoom(sheet)
   const wanted = useMemo(() => state.box ?? boxAround(place), [state.box, place])
   const { isPlaceholderData: isOld } = kind === 'videos' ? videos.results : results
-  const shown = useShownBounds({ kind, state, isOld, activities, videos: found })
+  const shown = useShownBounds({ kind, state, isOld, activities: results.data, videos: found })
   const { target, isMoved, takeArea } = useMapView(handle, { wanted, shown }, room)
   const credits = useAtlasCredits()
   const lit = useLitResults({ kind, activities, items, addressOf: videos.addressOf })

@@ -1,9 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VideoSearch } from '#contract/discovery/discovery.ts'
-import type { MapActivity } from '#contract/atlas/place.ts'
+import type { MapActivities } from '#contract/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
-import { boundsOf } from '#domain/geo/bounds.ts'
 import { withLeastSpan } from './map-box.ts'
 import { type MapState, type ResultKind, videoSearchOf } from './map-state.ts'
 
@@ -12,13 +11,13 @@ type Shown = {
   state: MapState
   /** Whether the list still shows the results of the previous request. */
   isOld: boolean
-  activities: readonly MapActivity[]
+  activities: InfiniteData<MapActivities> | undefined
   videos: InfiniteData<VideoSearch> | undefined
 }
 
 /**
- * The bounds of all videos that the list leads to, or of the first activities in the list, for a map without a given
- * area. Loading more of the same list does not move the map; a different list does.
+ * The bounds of everything that the list leads to, for a map without a given area. Loading more of the same list does
+ * not move the map; a different list does.
  */
 export function useShownBounds({ kind, state, isOld, activities, videos }: Shown): BoundingBox | null {
   const { sport, difficulty, box, id } = state
@@ -26,16 +25,9 @@ export function useShownBounds({ kind, state, isOld, activities, videos }: Shown
     kind === 'videos' ? `videos ${sport} ${videoSearchOf(state).q}` : `activities ${sport} ${difficulty}`
   const [kept, setKept] = useState<{ key: string; box: BoundingBox } | null>(null)
   if (!box && id === null && !isOld && kept?.key !== key) {
-    const around = kind === 'videos' ? videos?.pages[0]?.bounding_box : boxAround(activities)
+    const [first] = (kind === 'videos' ? videos : activities)?.pages ?? []
+    const around = first?.bounding_box
     if (around) setKept({ key, box: withLeastSpan(around) })
   }
   return kept?.box ?? null
-}
-
-function boxAround(activities: readonly MapActivity[]): BoundingBox | null {
-  const boxes = activities.map(({ bounding_box }) => bounding_box)
-  return boundsOf(
-    Float64Array.from(boxes.flatMap(({ south, north }) => [south, north])),
-    Float64Array.from(boxes.flatMap(({ west, east }) => [west, east])),
-  )
 }

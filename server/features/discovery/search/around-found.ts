@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boxAround, type Extent } from '#domain/geo/bounds.ts'
 import type { Region } from '#domain/region.ts'
 import { askCells } from '#server/cells/ask-cells.ts'
+import { extentOf } from '#server/db/extent.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isOfFriend } from '#server/features/visibility/public.ts'
 import type { Services } from '#server/services.ts'
@@ -25,10 +26,7 @@ export async function findBoxAroundFound({ cells }: Services, asked: Asked): Pro
   return { bounding_box: boxAround(answers.flat()), unreachable }
 }
 
-/**
- * Uses only what the list says about each project. Extents are computed on two maps, one around the prime meridian and
- * one around the 180th: a box that crosses the middle of one map spans all of the other.
- */
+/** Uses only what the list says about each project. */
 async function findExtent(db: CellDb, { search, viewerId, count }: Asked): Promise<Extent[]> {
   const newest = sql`order by project_view.shown_ms desc, project_view.project_id desc limit ${count}`
   const sides = sql`project_view.west, project_view.south, project_view.east, project_view.north`
@@ -36,17 +34,9 @@ async function findExtent(db: CellDb, { search, viewerId, count }: Asked): Promi
     union all (
       select ${sides} from project_view join project on project.id = project_view.project_id join account on account.id = project.account_id
       where ${isOfFriend(viewer, sql`project_view.account_id`)} and ${isSharedWithFriends(viewer)} and ${matches(search)} ${newest})`
-  const { rows } = await sql<Extent>`
-    select min(case when west <= east then west else -180 end) as west, max(case when west <= east then east else 180 end) as east,
-      min(case when far_west <= far_east then far_west else 0 end) as far_west,
-      max(case when far_west <= far_east then far_east else 360 end) as far_east, min(south) as south, max(north) as north
-    from (
-      select *, ${turned(sql`west`)} as far_west, ${turned(sql`east`)} as far_east from (
-        (select ${sides} from project_view where ${isListed(search)} and ${hasOwner} ${newest})
-        ${viewerId === undefined ? sql`` : ofFriends(viewerId)}
-      ) as found where west is not null
-    ) as turned having count(*) > 0`.execute(db)
+  const listed = sql`
+    (select ${sides} from project_view where ${isListed(search)} and ${hasOwner} ${newest})
+    ${viewerId === undefined ? sql`` : ofFriends(viewerId)}`
+  const { rows } = await extentOf(listed).execute(db)
   return rows
 }
-
-const turned = (lon: RawBuilder<unknown>) => sql`case when ${lon} < 0 then ${lon} + 360 else ${lon} end`
