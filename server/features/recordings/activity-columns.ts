@@ -44,7 +44,7 @@ type Column<Value> = {
 }
 
 const fromFile = { replaced: 'taken', back: 'stays' } as const
-/** Not kept in the file's own words once its owner has changed it. */
+/** A better recording does not replace what its owner has written. */
 const textFromFile = { replaced: 'taken unless edited', back: 'stays' } as const
 const fromOwner = { replaced: 'stays', back: 'stays' } as const
 const fromOthers = { others: 'unshown', replaced: 'stays', back: 'stays' } as const

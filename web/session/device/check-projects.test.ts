@@ -10,7 +10,7 @@ import {
 import { anna } from '#web/session/user-for-tests.ts'
 import { checkProjects } from './check-projects.ts'
 import { claimDevice, forgetDevice, readKeptFile } from './device-store.ts'
-import { keepProject, linksOf, readKeptProject } from './kept-projects.ts'
+import { keepProject, linksOf, listKeptProjects, readKeptProject, removeProject } from './kept-projects.ts'
 
 const factory = new IDBFactory()
 const now = projectForTests({
@@ -78,6 +78,32 @@ test.each<[string, Project | null, number]>([
   await checkProjects(anna.id, 50)
   expect(await readKeptProject(now.id)).toBeUndefined()
   expect(await readKeptFile(samplesUrl)).toBeUndefined()
+})
+
+/** Runs while the server is being asked about the project. */
+function meanwhile(project: Project | null, act: () => Promise<unknown>) {
+  serverHas(project)
+  const answer = vi.mocked(globalThis.fetch).getMockImplementation()
+  vi.mocked(globalThis.fetch).mockImplementationOnce(async (...asked) => {
+    await act()
+    return answer?.(...asked) ?? Response.error()
+  })
+}
+
+test('a project that is removed meanwhile does not come back', async () => {
+  meanwhile(now, () => removeProject(anna.id, now.id))
+  await checkProjects(anna.id, 50)
+  expect(await listKeptProjects()).toEqual([])
+  expect(await readKeptFile(samplesUrl)).toBeUndefined()
+})
+
+test('a project that is kept anew meanwhile stays as it is then', async () => {
+  const anew = { keptAtMs: 30, checkedAtMs: 30, height: 1080, bytes: 9, playlists: {} }
+  meanwhile(null, () =>
+    keepProject(anna.id, { ...anew, project: onDevice, links: linksOf(now), files: [] }, []),
+  )
+  await checkProjects(anna.id, 50)
+  expect(await readKeptProject(now.id)).toMatchObject({ keptAtMs: 30, checkedAtMs: 30, height: 1080 })
 })
 
 test('a project stays when the server cannot be asked', async () => {

@@ -1,7 +1,13 @@
 import { getProject, type Project } from '#contract/projects/project.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
-import { keepProject, linksOf, listKeptProjects, removeProject, type KeptProject } from './kept-projects.ts'
+import {
+  linksOf,
+  listKeptProjects,
+  renewProject,
+  withdrawProject,
+  type KeptProject,
+} from './kept-projects.ts'
 
 /** Asks the server about every project on this device, and removes those that may no longer be watched. */
 export async function checkProjects(userId: string, nowMs: number): Promise<void> {
@@ -13,9 +19,9 @@ async function checkProject(userId: string, kept: KeptProject, nowMs: number): P
   try {
     const now = await call(getProject, { params: { id } })
     const files = linksOf(now) === kept.links ? await loadFiles(now) : null
-    if (!files) await removeProject(userId, id)
+    if (!files) await withdrawProject(userId, kept)
     else
-      await keepProject(
+      await renewProject(
         userId,
         {
           ...kept,
@@ -26,7 +32,7 @@ async function checkProject(userId: string, kept: KeptProject, nowMs: number): P
         files,
       )
   } catch (error) {
-    if (isMissing(error)) await removeProject(userId, id)
+    if (isMissing(error)) await withdrawProject(userId, kept)
   }
 }
 

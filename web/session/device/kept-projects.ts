@@ -1,5 +1,5 @@
 import { Project } from '#contract/projects/project.ts'
-import { changeKept, fileKey, readKept } from './device-store.ts'
+import { type Changes, changeKept, fileKey, readKept } from './device-store.ts'
 import { removeKeptFolder } from './kept-folder.ts'
 
 export { claimDevice, forgottenKey } from './device-store.ts'
@@ -55,30 +55,49 @@ export async function listKeptProjects(): Promise<KeptProject[]> {
 type KeptFile = [url: string, bytes: ArrayBuffer]
 
 /** Its videos are already stored. Returns whether the device still belongs to this user. */
-export function keepProject(userId: string, kept: KeptProject, files: KeptFile[]): Promise<boolean> {
-  const { id } = kept.project
-  return changeKept(userId, async () => {
-    const ids = await listKeptIds()
-    const before = ids.includes(id) ? await readKeptProject(id) : undefined
-    return {
-      remove: (before?.files ?? []).map(fileKey),
-      put: [
-        ...files.map(([url, bytes]): [string, unknown] => [fileKey(url), bytes]),
-        [projectKey(id), kept],
-        [listKey, [...new Set([...ids, id])]],
-      ],
-    }
-  })
-}
+export const keepProject = (userId: string, kept: KeptProject, files: KeptFile[]): Promise<boolean> =>
+  changeKept(userId, () => replacing(kept, files))
 
 export async function removeProject(userId: string, id: string): Promise<void> {
-  await changeKept(userId, async () => {
-    // Removed first: files that are on no list would stay forever.
-    await removeKeptFolder(id)
-    const kept = (await readKept(projectKey(id))) as KeptProject | undefined
-    return {
-      remove: [projectKey(id), ...(kept?.files ?? []).map(fileKey)],
-      put: [[listKey, (await listKeptIds()).filter((one) => one !== id)]],
-    }
-  })
+  await changeKept(userId, () => removing(id))
+}
+
+/**
+ * The same for what the server said about a project some time ago: unless it has been removed or kept anew since then.
+ */
+export async function renewProject(userId: string, kept: KeptProject, files: KeptFile[]): Promise<void> {
+  await changeKept(userId, async () => ((await isStillKept(kept)) ? replacing(kept, files) : {}))
+}
+
+export async function withdrawProject(userId: string, kept: KeptProject): Promise<void> {
+  await changeKept(userId, async () => ((await isStillKept(kept)) ? removing(kept.project.id) : {}))
+}
+
+async function isStillKept({ project, keptAtMs }: KeptProject): Promise<boolean> {
+  const kept = (await readKept(projectKey(project.id))) as KeptProject | undefined
+  return kept?.keptAtMs === keptAtMs
+}
+
+async function replacing(kept: KeptProject, files: KeptFile[]): Promise<Changes> {
+  const { id } = kept.project
+  const ids = await listKeptIds()
+  const before = ids.includes(id) ? await readKeptProject(id) : undefined
+  return {
+    remove: (before?.files ?? []).map(fileKey),
+    put: [
+      ...files.map(([url, bytes]): [string, unknown] => [fileKey(url), bytes]),
+      [projectKey(id), kept],
+      [listKey, [...new Set([...ids, id])]],
+    ],
+  }
+}
+
+async function removing(id: string): Promise<Changes> {
+  // Removed first: files that are on no list would stay forever.
+  await removeKeptFolder(id)
+  const kept = (await readKept(projectKey(id))) as KeptProject | undefined
+  return {
+    remove: [projectKey(id), ...(kept?.files ?? []).map(fileKey)],
+    put: [[listKey, (await listKeptIds()).filter((one) => one !== id)]],
+  }
 }
