@@ -221,7 +221,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...as('atlas', 'trails.id trails.name trails.type trails.difficulty difficulties.difficulty'),
     ...incomplete,
   },
-  'GET /api/map_activities': mapActivity,
+  'GET /api/map_activities': { ...mapActivity, ...box },
   'GET /api/tile/:layer/:region/:z/:x/:y': file('seen'),
   'GET /api/place/:id': {
     ...as(
