@@ -6,6 +6,7 @@ import { buildServer, buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldM
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
 import { runStages } from './stages.mjs'
+import { testFolder } from './test-folder.mjs'
 import { dependsOn, rememberPassed } from './unchanged.mjs'
 
 const figures = [
@@ -58,7 +59,7 @@ const quickStages = [
     dependsOn: everything,
   },
   vitest('Unit tests and pages', {
-    projects: ['unit', 'dom'],
+    projects: ['unit', 'web', 'dom'],
     env: { TEST_WORKERS: '2' },
     dependsOn: dependsOn([...product, 'fixtures', 'bench'], /\.test\.tsx?$/),
   }),
@@ -126,15 +127,16 @@ const drillStage = (title, which, env) =>
   })
 
 /** The longest first: short ones fill the gaps. */
-function coreStages({ tools, hasPostgres }) {
+function coreStages({ tools, folder, hasPostgres }) {
   const env = { ...secondTry, ...tools }
+  const inMemory = { ...env, ...folder }
   return [
     // What runs beside them mostly waits for its databases.
-    journeys('Browser journeys', 'core', { env, places: 2 }),
+    journeys('Browser journeys', 'core', { env: inMemory, places: 2 }),
     ...(hasPostgres
       ? [
           databaseStage('postgres', onPostgres, {
-            env: { ...env, TEST_WORKERS: '3' },
+            env: { ...inMemory, TEST_WORKERS: '3' },
             options: withoutFiles,
             isObserved: true,
           }),
@@ -142,7 +144,7 @@ function coreStages({ tools, hasPostgres }) {
       : []),
     drillStage('Fault drills', 'core', env),
     databaseStage('embedded', onEmbedded, {
-      env,
+      env: inMemory,
       options: hasPostgres ? coreOfEmbedded : [],
       isObserved: true,
     }),
@@ -154,7 +156,7 @@ function coreStages({ tools, hasPostgres }) {
     },
     vitest('Video tests', {
       projects: ['media'],
-      env,
+      env: inMemory,
       dependsOn: dependsOn(['domain', 'contract', 'demo', 'server'], /\.media\.test\.ts$/),
     }),
     {
@@ -172,16 +174,17 @@ function coreStages({ tools, hasPostgres }) {
   ]
 }
 
-function restStages({ tools, hasPostgres }) {
+function restStages({ tools, folder, hasPostgres }) {
   const env = { ...secondTry, ...tools }
+  const inMemory = { ...env, ...folder }
   return [
     // They look at every screen, which takes a busy machine too long.
-    journeys('Other browser journeys', 'rest', { env, places: 3 }),
+    journeys('Other browser journeys', 'rest', { env: inMemory, places: 3 }),
     drillStage('Other fault drills', 'rest', env),
     ...(hasPostgres
       ? [
           databaseStage('embedded', 'More database tests (embedded)', {
-            env,
+            env: inMemory,
             options: restOfEmbedded,
           }),
         ]
@@ -198,11 +201,12 @@ export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPas
 export async function tests({ parts, tools, hasPostgres, hasCeph, hasNginx, firefox, screen, all }) {
   const others = ['radosgw', 'nginx'].map((name) => findOnPath(name))
   const programs = [...Object.values(tools), ...initdbPrograms(), ...others, firefox, screen]
+  const folder = testFolder()
   const code = await runStages(
     [
       ...preparingStages,
-      ...(parts.includes('core') ? [...quickStages, ...coreStages({ tools, hasPostgres })] : []),
-      ...(parts.includes('rest') ? restStages({ tools, hasPostgres }) : []),
+      ...(parts.includes('core') ? [...quickStages, ...coreStages({ tools, folder, hasPostgres })] : []),
+      ...(parts.includes('rest') ? restStages({ tools, folder, hasPostgres }) : []),
     ],
     all ? {} : rememberPassed(programs),
   )

@@ -13,6 +13,9 @@ export function environment(extra = {}) {
   }
 }
 
+/** How long a program that is told to end may take. */
+const stubbornMs = 60_000
+
 /**
  * Runs a program to its end, or until the signal stops it. `quiet` holds its output back, for the caller to
  * show.
@@ -24,9 +27,16 @@ export function runCommand(command, args, { quiet = false, env = {}, signal } = 
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
-    // Like a developer's Ctrl-C: test runners then end what they have started.
-    signal?.addEventListener('abort', () => child.kill('SIGINT'))
     let output = ''
+    signal?.addEventListener('abort', () => {
+      // Like a developer's Ctrl-C: test runners then end what they have started.
+      child.kill('SIGINT')
+      const giveUp = () => {
+        child.kill('SIGKILL')
+        resolve({ code: 1, output })
+      }
+      setTimeout(giveUp, stubbornMs).unref()
+    })
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', (error) => resolve({ code: 127, output: String(error) }))

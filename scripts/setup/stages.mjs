@@ -13,14 +13,26 @@ const places = 3
  * over. A stage is a program (`command`, `args`, `env`) or a preparation (`prepare`); a busier one says how
  * many `places` it takes. The output of each is shown in one piece when it is over. When one fails, the
  * others are stopped and no more start.
+ *
+ * TEST_UNTIL (in seconds since 1970) is when there is no time left: what has not passed by then is stopped and named,
+ * and only a test that has failed fails the run.
  */
 export async function runStages(stages, { canSkip = () => false, hasPassed = () => {} } = {}) {
   const start = Date.now()
   const testTimes = collectTestTimes()
   const stopping = new AbortController()
+  const until = Number(process.env.TEST_UNTIL ?? Infinity) * 1000
+  let isTimeUp = false
+  const noTimeLeft = () => {
+    isTimeUp = true
+    stopping.abort()
+  }
+  if (until <= start) noTimeLeft()
+  const alarm = !isTimeUp && until < Infinity ? setTimeout(noTimeLeft, until - start) : undefined
   const waiting = new Set(stages)
   const running = new Map()
   const times = []
+  const unfinished = []
   let failure = 0
 
   const isReady = ({ after = [] }) =>
@@ -31,7 +43,10 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
     const began = Date.now()
     const { code, output } = await runOne(stage, stopping.signal)
     running.delete(stage)
-    if (stopping.signal.aborted) return say(`${stage.title}: stopped`)
+    if (stopping.signal.aborted) {
+      if (isTimeUp) unfinished.push({ stage, output })
+      return say(`${stage.title}: stopped`)
+    }
     if (output) process.stdout.write(output)
     times.push([stage.title, Date.now() - began])
     if (code === 0) {
@@ -47,7 +62,7 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
     for (const stage of waiting) {
       if (!isReady(stage)) continue
       // Later stages may not start either, or a busy stage would run last, with nothing left to run alongside it.
-      if (failure !== 0 || !hasPlace(stage)) break
+      if (failure !== 0 || isTimeUp || !hasPlace(stage)) break
       waiting.delete(stage)
       if (canSkip(stage)) {
         say(`${stage.title}: skipped, since nothing it depends on has changed (npm test -- --all runs it)`)
@@ -57,9 +72,20 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
       running.set(stage, run(stage))
     }
     if (running.size > 0) await Promise.race(running.values())
-    else if (failure !== 0) break
+    else if (failure !== 0 || isTimeUp) break
   }
+  clearTimeout(alarm)
   showTimes([...times, ['All of it', Date.now() - start]])
+  const failed = testTimes.failed()
+  if (isTimeUp && failed.length > 0) {
+    for (const { output } of unfinished) process.stdout.write(output)
+    process.stderr.write(`✗ Failed before the time was up: ${failed.join(', ')}\n`)
+    failure ||= 1
+  }
+  for (const { stage } of unfinished)
+    process.stdout.write(`\nSKIPPED: the end of '${stage.title}': there was no time left.\n`)
+  for (const { title } of waiting)
+    if (isTimeUp) process.stdout.write(`\nSKIPPED: '${title}': there was no time left.\n`)
   showSlowest(testTimes.slowest())
   return failure
 }

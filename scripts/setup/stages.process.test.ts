@@ -32,9 +32,19 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
+/** Instead of a time of day: the stages are running by then, however slow the machine is. */
+const timeIsUpOnceReady = `
+  import { existsSync } from 'node:fs'
+  globalThis.setTimeout = (act) => {
+    const look = setInterval(() => { if (existsSync('dist-ready')) { clearInterval(look); act() } }, 5).unref()
+  }`
+const inAnHour = () => `${Date.now() / 1000 + 3600}`
+const ready = `require('fs').writeFileSync('dist-ready', '')`
+
 /** Runs them as `npm test` does, on a developer's machine unless stated otherwise. */
-function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
+function run(stages: Stage[], { ci = '', programs = [] as string[], until = '' } = {}) {
   const program = `
+    ${until && timeIsUpOnceReady}
     import { runStages } from './scripts/setup/stages.mjs'
     import { dependsOn, rememberPassed } from './scripts/setup/unchanged.mjs'
     const stages = ${JSON.stringify(stages)}.map(({ title, program, places, after, folders, tests }) => ({
@@ -47,7 +57,7 @@ function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, CI: ci },
+    env: { ...process.env, CI: ci, ...(until && { TEST_UNTIL: until }) },
   })
   return { status, lines: stdout.split('\n'), stderr }
 }
@@ -59,8 +69,8 @@ const meets = (own: string, other: string) =>
 const twoLines = (n: number) =>
   `${says(`${n} first`)}; ${meets(`dist-${n}`, `dist-${3 - n}`)}; process.on('exit', () => ${says(`${n} last`)})`
 /** As a test runner does. */
-const took = (name: string, ms: number) =>
-  `require('fs').appendFileSync(process.env.TEST_TIMES, ${JSON.stringify(`${JSON.stringify({ name, ms })}\n`)})`
+const took = (name: string, ms: number, failed = false) =>
+  `require('fs').appendFileSync(process.env.TEST_TIMES, ${JSON.stringify(`${JSON.stringify({ name, ms, failed })}\n`)})`
 const never = 'setInterval(() => {}, 1000)'
 
 test('stages run in parallel, and the output of each comes in one piece', () => {
@@ -169,4 +179,32 @@ test('the slowest tests are listed at the end, whichever stage they belong to', 
   expect(first).toBeGreaterThan(0)
   const listed = lines.slice(first).filter(Boolean)
   expect(listed).toEqual(['   60.0 s  a minute', ...Array(9).fill('    2.0 s  long')])
+})
+
+test('when the time is up, what has not passed is named, and only failed tests fail the run', () => {
+  const quick: Stage = { title: 'Quick', program: says('quick') }
+  const endless: Stage = {
+    title: 'Endless',
+    program: `${took('fine', 1)}; ${ready}; ${never}`,
+    after: ['Quick'],
+  }
+  const later: Stage = { title: 'Later', program: says('later'), after: ['Endless'] }
+  const { status, lines } = run([quick, endless, later], { until: inAnHour() })
+  expect(status).toBe(0)
+  expect(lines).toContain('quick')
+  expect(lines).not.toContain('later')
+  expect(lines.filter((line) => line.startsWith('SKIPPED'))).toEqual([
+    "SKIPPED: the end of 'Endless': there was no time left.",
+    "SKIPPED: 'Later': there was no time left.",
+  ])
+
+  rmSync(join(folder, 'dist-ready'))
+  const program = `${took('wrong', 1, true)}; ${says('why')}; ${ready}; ${never}`
+  const broken = run([{ title: 'Broken', program }], { until: inAnHour() })
+  expect([broken.status, broken.stderr]).toEqual([1, '✗ Failed before the time was up: wrong\n'])
+  expect(broken.lines).toContain('why')
+  rmSync(join(folder, 'dist-ready'))
+
+  const tooLate = run([quick], { until: '1' })
+  expect([tooLate.status, tooLate.lines.includes('quick')]).toEqual([0, false])
 })

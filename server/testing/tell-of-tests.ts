@@ -14,7 +14,10 @@ export function reportTests(): Reporter {
       const diagnostic = test.diagnostic()
       if (diagnostic?.flaky) retried.push(name)
       if (timesFile && diagnostic)
-        appendFileSync(timesFile, `${JSON.stringify({ name, ms: diagnostic.duration })}\n`)
+        appendFileSync(
+          timesFile,
+          `${JSON.stringify({ name, ms: diagnostic.duration, failed: test.result().state === 'failed' })}\n`,
+        )
     },
     onTestRunEnd() {
       for (const name of retried) process.stdout.write(`FLAKY, passed at the second try: ${name}\n`)
