@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may keep a process waiting for many seconds. Tests that are about time move a clock of their
   // own; everything else only has to happen eventually.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   // For the same reason, a journey that passes on its second try does not fail the run, but is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

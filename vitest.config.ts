@@ -20,24 +20,38 @@ const drills = {
 }[process.env['DRILLS'] ?? 'all']
 /** What keeps V8 from ending a process with embedded databases: see scripts/setup/server-process.mjs. */
 const withDatabases = { execArgv: ['--no-wasm-code-gc'] }
+/** Node runs TypeScript itself, as it does for the server: translating it first takes longer than many tests. */
+const asTheServer = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 const isFullDrill = process.env['DRILL'] === 'full'
 
 export default defineConfig({
   test: {
     reporters: ['default', reportTests()],
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,demo,server,scripts,web,fixtures,bench}/**/*.test.ts'],
+          ...asTheServer,
+          include: ['{domain,demo,server,scripts,fixtures,bench}/**/*.test.ts'],
           exclude: ['**/*.{db,media,process}.test.ts', '**/node_modules/**'],
           setupFiles,
           // Files share only pure functions, and starting a worker takes longer than most of them.
           isolate: false,
           maxWorkers,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['{contract,web}/**/*.test.ts'],
+          setupFiles,
+          isolate: false,
+          maxWorkers,
+          testTimeout: 300_000,
         },
       },
       {
@@ -49,13 +63,14 @@ export default defineConfig({
           setupFiles: ['web/configure-for-tests.ts', ...setupFiles],
           isolate: false,
           maxWorkers,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'db',
           environment: 'node',
+          ...asTheServer,
           ...withDatabases,
           include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
@@ -73,11 +88,12 @@ export default defineConfig({
         test: {
           name: 'media',
           environment: 'node',
+          ...asTheServer,
           include: ['server/**/*.media.test.ts'],
           // These tests run real programs on small videos, each of which keeps one core busy.
           maxWorkers,
           retry,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
@@ -85,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'drill',
           environment: 'node',
+          ...asTheServer,
           ...withDatabases,
           ...drills,
           // Each drill has its own servers and clients, and spends part of its time waiting. At full count it also

@@ -43,7 +43,7 @@ test('an uploaded ride has its map, its figures and its charts, and is edited, d
     await expect(page.getByRole('heading', { level: 1, name: 'Over the pass' })).toBeVisible()
   })
   await test.step('charts and map show the same moment', async () => {
-    await expect(map(page)).toBeVisible({ timeout: 60_000 })
+    await expect(map(page)).toBeVisible({ timeout: 180_000 })
     await expect(charts(page).getByText('Altitude')).toBeVisible()
     await moment(page).focus()
     await page.keyboard.press('End')
@@ -108,7 +108,7 @@ test('an uploaded ride has its map, its figures and its charts, and is edited, d
   })
   await test.step('the personal map has all tracks, and lets the owner choose where they overlap', async () => {
     await page.goto('/my_map')
-    await expect(map(page)).toBeVisible({ timeout: 60_000 })
+    await expect(map(page)).toBeVisible({ timeout: 180_000 })
     await expect(page.getByRole('switch', { name: 'Heat' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -122,7 +122,7 @@ test('what a privacy zone hides is hidden from others, and the owner can preview
   const zone = dialog(page, 'Hide a place')
   await field(zone, 'Latitude and longitude').fill('47.2, 11.4')
   await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   })
   await expectAccessible(page)
   await button(zone, 'Hide this place').click()

@@ -47,7 +47,7 @@ test('an activity is opened to others, shared at a moment, liked and talked abou
     ]) {
       await page.setViewportSize(size)
       const map = page.getByRole('region', { name: /^Map of/ })
-      await expect(map).toBeVisible({ timeout: 60_000 })
+      await expect(map).toBeVisible({ timeout: 180_000 })
       await expect(map).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('Distance').first()).toBeInViewport({ ratio: 1 })
       await expect(page.locator('dl').first()).toBeInViewport({ ratio: 1 })

@@ -47,7 +47,7 @@ test('an export of years is dropped, watched, read about and undone as one', asy
   await page.goto('/my_activities')
   await drop(page, stravaExport)
   const row = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')
-  await expect(row).toContainText('13 stored, 2 unreadable', { timeout: 90_000 })
+  await expect(row).toContainText('13 stored, 2 unreadable', { timeout: 180_000 })
   await row.getByRole('link', { name: 'What came' }).click()
   const main = page.getByRole('main')
 
@@ -89,7 +89,7 @@ test('an export of years is dropped, watched, read about and undone as one', asy
     await expect(question).toContainText('13 activities that came with it are deleted')
     await question.getByRole('button', { name: 'Undo this import' }).click()
     const told = main.getByText('This import was undone: 13 activities were deleted.')
-    await expect(told).toBeVisible({ timeout: 90_000 })
+    await expect(told).toBeVisible({ timeout: 180_000 })
     await page.goto('/my_activities')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.getByText('Feierabendrunde')).toHaveCount(0)

@@ -118,7 +118,7 @@ test('people talk about a moment of a video: by keyboard, held and approved, ans
       await expect(button(comments(guest), 'Comment')).toBeEnabled()
       await button(comments(guest), 'Comment').click()
       await expect(said(guest, 'shown once the owner approves it')).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 90_000 })
+    }).toPass({ timeout: 180_000 })
     await expect(guest.getByRole('region', { name: 'Waiting for approval' })).toContainText('And another one')
     await openComments(page, id)
     await button(page.getByRole('region', { name: 'Waiting for your approval' }), 'Approve').click()

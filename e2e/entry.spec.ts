@@ -51,7 +51,7 @@ test('the first button of the home page opens one’s own files on the device, a
 
   // The overlay disappears by itself, and the page shows what came of the uploads.
   await page.mouse.move(700, 80)
-  await expect(uploads).toBeHidden({ timeout: 40_000 })
+  await expect(uploads).toBeHidden({ timeout: 180_000 })
   await expect(page.getByRole('heading', { name: 'Uploaded just now' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open: To the hut/ })).toBeVisible()
 })

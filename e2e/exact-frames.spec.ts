@@ -16,7 +16,7 @@ test.slow()
 
 const module = '/modules/e2e/drawn-numbers.ts'
 /** Maps and frames are rendered by a processor that is busy with other work. */
-const patiently = { timeout: 120_000 }
+const patiently = { timeout: 180_000 }
 /** Degrees: a fraction of what the camera turns from one frame to the next. */
 const maxLean = 0.2
 

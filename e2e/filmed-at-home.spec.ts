@@ -36,7 +36,7 @@ test('someone who filmed from the door is asked about these seconds, and others 
 
   await page.goto(`/edit/${id}`)
   const question = page.getByText('Filmed where your privacy settings hide the track: the first 0:')
-  await expect(question).toBeVisible({ timeout: 60_000 })
+  await expect(question).toBeVisible({ timeout: 180_000 })
   await expect(page.getByText('Others will not see these seconds', { exact: false })).toBeVisible()
   await expect(page.locator('[data-hidden-part]')).toHaveCount(1)
   const hidden = Number(/the first 0:(\d\d)/.exec((await question.textContent()) ?? '')?.[1])
@@ -51,7 +51,7 @@ test('someone who filmed from the door is asked about these seconds, and others 
     await visitor.goto(`/watch/${id}`)
     return visitor.getByRole('slider', { name: 'Position in the video' }).getAttribute('aria-valuemax')
   }
-  await expect.poll(lengthSeen, { timeout: 60_000 }).toBe(`${seconds - hidden}`)
+  await expect.poll(lengthSeen, { timeout: 180_000 }).toBe(`${seconds - hidden}`)
   await visitor.waitForFunction(() =>
     [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),
   )
@@ -59,9 +59,9 @@ test('someone who filmed from the door is asked about these seconds, and others 
   await page.getByRole('button', { name: 'Show them to others' }).click()
   await expect(page.getByText('Others see these seconds.', { exact: false })).toBeVisible()
   await expect(page.locator('[data-hidden-part]')).toHaveCount(0)
-  await expect.poll(lengthSeen, { timeout: 60_000 }).toBe(`${seconds}`)
+  await expect.poll(lengthSeen, { timeout: 180_000 }).toBe(`${seconds}`)
   await page.getByRole('button', { name: 'Cut them for others' }).click()
   await expect(page.getByText('Others do not see these seconds.')).toBeVisible()
-  await expect.poll(lengthSeen, { timeout: 60_000 }).toBe(`${seconds - hidden}`)
+  await expect.poll(lengthSeen, { timeout: 180_000 }).toBe(`${seconds - hidden}`)
   await stranger.close()
 })

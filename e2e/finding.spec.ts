@@ -34,7 +34,7 @@ const isListed = (page: Page, wanted: boolean) =>
     .poll(
       async () => (await (await page.context().request.get(`/api/search?${area}`)).text()).includes(title),
       {
-        timeout: 60_000,
+        timeout: 180_000,
       },
     )
     .toBe(wanted)

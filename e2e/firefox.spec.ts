@@ -7,7 +7,7 @@ import { ownServer } from './own-server.ts'
 import { signUp } from './sign-up.ts'
 
 /** Maps are rendered and videos decoded by a processor that is busy with other work. */
-const patiently = { timeout: 120_000 }
+const patiently = { timeout: 180_000 }
 
 test.slow()
 test.skip(

@@ -97,7 +97,7 @@ test('a history comes while one looks, waits while it is paused, and goes when i
 
   await test.step('everything arrives without a reload', async () => {
     await expect(strava(page).getByText('Up to date. New activities arrive automatically.')).toBeVisible({
-      timeout: 90_000,
+      timeout: 180_000,
     })
     count = await countOf(page)
     expect(count).toBeGreaterThan(3)
@@ -124,7 +124,7 @@ test('a history comes while one looks, waits while it is paused, and goes when i
     await control.getByRole('button', { name: 'Record an activity' }).first().click()
     await control.close()
     await button(page, 'Resume Strava').click()
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(count + 1)
+    await expect.poll(() => countOf(page), { timeout: 180_000 }).toBe(count + 1)
   })
 
   await test.step('it says how many go before they go', async () => {
@@ -138,7 +138,7 @@ test('a history comes while one looks, waits while it is paused, and goes when i
       const reply = await page.request.get('/api/activities?source=strava')
       return ((await reply.json()) as { items: unknown[] }).items.length
     }
-    await expect.poll(left, { timeout: 60_000 }).toBe(0)
+    await expect.poll(left, { timeout: 180_000 }).toBe(0)
   })
 })
 
@@ -173,7 +173,7 @@ test.describe('a folder', () => {
     const folder = page.getByRole('region', { name: 'Folder (WebDAV)' })
     await expect(folder).toContainText(`Reads ${address}`)
     await expect(folder.getByText('Up to date. New activities arrive automatically.')).toBeVisible({
-      timeout: 90_000,
+      timeout: 180_000,
     })
     await button(page, 'Disconnect Folder (WebDAV)').click()
     await expect(page.getByRole('dialog')).toContainText('They came as original files, which are yours.')

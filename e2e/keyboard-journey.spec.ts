@@ -44,7 +44,7 @@ test('someone signs up and uploads an activity without a mouse', async ({ page }
   await keys.press('Enter')
   const file = activity({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })
   await (await choosing).setFiles(file)
-  await expect(page.getByRole('link', { name: /Morning ride/ }).first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('link', { name: /Morning ride/ }).first()).toBeVisible({ timeout: 180_000 })
 })
 
 test('a video is moved in the editor and watched without a mouse', async ({ page }) => {

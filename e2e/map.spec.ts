@@ -118,7 +118,7 @@ test('a shared project is found on the map, at the trail it followed, and names 
   await link.click()
   // Maps are drawn in software here, and disposing of one and creating the next may take half a minute beside
   // another journey.
-  await expect(heading(page)).toHaveText('Over the high pass', { timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Over the high pass', { timeout: 180_000 })
   await expect(page.getByText(/Hike (near|in) Passdorf/)).toBeVisible()
   const trail = page.getByRole('button', { name: /^Hochpass Trail/ })
   await trail.click()

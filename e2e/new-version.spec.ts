@@ -119,7 +119,7 @@ test('a new version takes over, and neither a draft nor an upload is lost', asyn
   if (gate) gate.newVersion = true
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect
-    .poll(() => page.evaluate(() => caches.keys()), { timeout: 60_000 })
+    .poll(() => page.evaluate(() => caches.keys()), { timeout: 180_000 })
     .toContain(`trailcast-${newVersion}`)
   await expect
     .poll(() =>

@@ -66,7 +66,7 @@ const credit = (page: Page) => page.getByRole('link', { name: 'OpenFreeMap' })
 const world = (page: Page) => page.getByRole('link', { name: 'Natural Earth' })
 const card = (page: Page) => page.getByRole('region', { name: 'Streets and paths' })
 const line = (page: Page) => page.getByText(/^Streets and paths could not be loaded/)
-const drawn = { timeout: 90_000 }
+const drawn = { timeout: 180_000 }
 
 test('streets and paths come after one click, from exactly the servers that are named, and go again', async ({
   page,

@@ -53,7 +53,7 @@ const givenHeights = () =>
 const withinIsland = '/map?w=11.03&s=47.045&e=11.05&n=47.055'
 const offer = (page: Page) => page.getByRole('region', { name: 'Streets and paths' })
 const credit = (page: Page) => page.getByRole('link', { name: '© OpenStreetMap contributors' })
-const drawn = { timeout: 90_000 }
+const drawn = { timeout: 180_000 }
 
 /** What the map is read from, and how the server answered. */
 function watchRegions(page: Page): { archives: Set<string>; versions: Set<string> } {

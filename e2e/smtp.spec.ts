@@ -102,7 +102,7 @@ test('an email summary comes a day later, and the link and the header in it end 
   const aDayLater = `const now=Date.now;Date.now=()=>now()+${25 * 60 * 60_000}`
   await server?.restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(aDayLater)}` })
   const subject = 'What is new on Trailcast'
-  await expect.poll(() => mailAbout(ann.email, subject), { timeout: 60_000 }).toBeDefined()
+  await expect.poll(() => mailAbout(ann.email, subject), { timeout: 180_000 }).toBeDefined()
   const mail = (mailAbout(ann.email, subject) ?? '').replaceAll('\r\n ', ' ')
   const [, link = ''] = /^List-Unsubscribe: <(http:[^>]+)>/im.exec(mail) ?? []
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)

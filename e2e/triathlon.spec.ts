@@ -22,7 +22,7 @@ test('the legs of a triathlon lead to each other and to the whole event', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Triathlon' })).toBeVisible()
   await expect(page.getByText('Transition 2:28')).toBeVisible()
   await expect(page.getByText('Transition 1:11')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Map of the event' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Map of the event' })).toBeVisible({ timeout: 180_000 })
   await expectGoodEverywhere(page)
   await page.getByRole('list', { name: 'Legs' }).getByRole('link', { name: /^Run/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Morning run' })).toBeVisible()

@@ -51,7 +51,7 @@ test('a stranger watches everything that was not trimmed, and nothing else is re
     [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),
   )
   await visitor.keyboard.press('k')
-  await expect(seekBar).toHaveAttribute('aria-valuenow', '7', { timeout: 120_000 })
+  await expect(seekBar).toHaveAttribute('aria-valuenow', '7', { timeout: 180_000 })
   await expect(visitor.getByRole('alert')).toHaveCount(0)
   expect(refused).toEqual([])
   const segments = asked.flatMap((url) => /_(\d{5})\.m4s$/.exec(url)?.[1] ?? [])

@@ -32,7 +32,7 @@ const headingAt = (seconds: number) => {
   return (Math.atan2(east, north) * 180) / Math.PI
 }
 /** Maps and frames are rendered by a processor that is busy with other work. */
-const patiently = { timeout: 120_000 }
+const patiently = { timeout: 180_000 }
 const player = (page: Page) => page.getByRole('region', { name: /^Player/ })
 const drawn = (page: Page) => player(page).locator('canvas')
 const mark = (page: Page, name: string) => page.locator(`[data-mark="${name}"]`)

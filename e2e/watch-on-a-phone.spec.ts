@@ -9,7 +9,7 @@ test.use({ ...forMaps, contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 const boxOf = async (place: Locator) => {
-  await expect(place).toBeVisible({ timeout: 60_000 })
+  await expect(place).toBeVisible({ timeout: 180_000 })
   const box = await place.boundingBox()
   if (!box) throw new Error('nothing is there')
   return { ...box, bottom: box.y + box.height, right: box.x + box.width }
@@ -38,7 +38,7 @@ test('on a phone, title, channel, Follow and Share stand between the video and t
   const main = visitor.getByRole('main')
   const shown = main.locator('video:visible').first()
   const map = visitor.getByRole('region', { name: 'Map and profile' })
-  await expect(map.locator('.maplibregl-canvas')).toBeVisible({ timeout: 120_000 })
+  await expect(map.locator('.maplibregl-canvas')).toBeVisible({ timeout: 180_000 })
 
   await test.step('the video is as wide as the screen, without bars', async () => {
     const box = await boxOf(shown)

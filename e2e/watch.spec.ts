@@ -88,7 +88,7 @@ const seekBar = (page: Page) => page.getByRole('slider', { name: 'Position in th
 const chapter = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
 /** Maps are rendered by one processor that is busy with other work. */
-const patiently = { timeout: 120_000 }
+const patiently = { timeout: 180_000 }
 /** Seconds of the project. */
 const playedSeconds = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
 const cursorShare = (page: Page) =>
@@ -237,7 +237,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     const message = page
       .getByRole('alert')
       .filter({ hasText: 'Parts of this video cannot be loaded right now.' })
-    await expect(message).toBeVisible({ timeout: 60_000 })
+    await expect(message).toBeVisible({ timeout: 180_000 })
     await expect(page.getByText('0:04 / 0:20')).toBeVisible()
     await page.unroute(parts)
     await button(page, 'Try again').click()

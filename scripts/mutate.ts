@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    project: { type: 'string', default: 'unit' },
+    project: { type: 'string' },
     tests: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
   },
@@ -44,7 +44,7 @@ else {
     values.tests ?? positionals.map((path) => `${statSync(path).isDirectory() ? path : dirname(path)}/`)
   await runMutants({
     mutants: chosen,
-    project: values.project,
+    project: values.project ?? projectOf(positionals),
     tests,
     onOutcome(outcome) {
       outcomes.push(outcome)
@@ -57,6 +57,11 @@ else {
   const folders = Map.groupBy(outcomes, ({ mutant }) => dirname(mutant.file))
   for (const [folder, some] of folders) say(tally(folder, some))
   if (folders.size > 1) say(tally('all', outcomes))
+}
+
+/** The project of vitest.config.ts with the fast tests of these folders. */
+function projectOf(paths: string[]): string {
+  return paths.every((path) => /^(contract|web)\b/.test(path)) ? 'web' : 'unit'
 }
 
 function listSources(path: string): string[] {

@@ -4,7 +4,7 @@ import { closeLogin } from './session/login-dialog.ts'
 import { dismissToast, listToasts } from './ui/feedback/toast-store.ts'
 
 // How fast a screen settles depends on what else the machine does; a test fails only when it does not settle.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 120_000 })
 
 // Test files share their worker, and with it the screen and the settings kept in this browser.
 beforeEach(() => {

@@ -114,6 +114,8 @@ async function startVitest(mutants: NumberedMutant[], name: string): Promise<Vit
   const inTurn = mergeConfig(ours, project) as ViteUserConfig
   inTurn.test = {
     ...inTurn.test,
+    // Node itself would run the sources without the faults.
+    experimental: { viteModuleRunner: true },
     isolate: true,
     maxWorkers: 1,
     retry: 0,
@@ -123,7 +125,7 @@ async function startVitest(mutants: NumberedMutant[], name: string): Promise<Vit
 }
 
 /** Databases take a while to open even when nothing is wrong. */
-const timeoutOf = (project: string) => (project === 'unit' ? 0 : 60_000)
+const timeoutOf = (project: string) => (['unit', 'web'].includes(project) ? 0 : 60_000)
 
 function withMutants(mutants: NumberedMutant[]): Plugin {
   const byFile = Map.groupBy(mutants, ({ file }) => resolve(file))

@@ -19,6 +19,7 @@ import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
 import { namesThing, ownedThings } from '#server/testing/owned-things.ts'
+import { allEndpoints } from '#server/testing/all-endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import {
   findLeaks,
@@ -36,13 +37,7 @@ import {
 import { handle } from './handle.ts'
 import { startSession } from './session.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 let server: TestApp
 const added: string[] = []
@@ -95,7 +90,7 @@ const besides = [
 ]
 
 test('every declared call is answered, and nothing else but what is listed here', () => {
-  const declared = endpoints.map(({ method, path }) => `${method} ${path}`)
+  const declared = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   expect(added.toSorted()).toEqual([...declared, ...besides].toSorted())
 })
 
@@ -104,7 +99,7 @@ test('every declared call is documented', async () => {
   const answered = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  const declared = endpoints.map(
+  const declared = allEndpoints.map(
     ({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   expect(answered.toSorted()).toEqual(declared.toSorted())
@@ -116,7 +111,7 @@ test.each(named)('%s lets in those its rule allows, and nobody else', async (_na
 
 describe('what belongs to someone', () => {
   test('has an example for every call that names it', () => {
-    const paths = endpoints.map(({ path }) => path).filter(namesThing)
+    const paths = allEndpoints.map(({ path }) => path).filter(namesThing)
     expect([...new Set(paths)].toSorted()).toEqual(Object.keys(ownedThings).toSorted())
   })
 

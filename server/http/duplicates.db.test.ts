@@ -20,11 +20,6 @@ import { givenZip } from '#server/testing/given-zip.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const calls = callsForPeople(
-  import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
-    eager: true,
-  }),
-)
 const nowMs = Date.UTC(2026, 10, 15, 12)
 const start = { lon: 11.4, lat: 47.2 }
 
@@ -100,7 +95,7 @@ async function collect({ owner, original }: Scene, asker: GivenAccount | undefin
   const named = (text: string) => wanted.reduce((said, id, n) => said.replaceAll(id, `wanted ${n}`), text)
   const [, x = '', y = ''] = tileAt(start, 12).split('/')
   const around = { w: '11', s: '47', e: '12', n: '49' }
-  const answers = await collectAnswers(app.app, calls, {
+  const answers = await collectAnswers(app.app, callsForPeople, {
     cookie: asker?.cookie,
     params: {
       id: [owner.id, original, ...wanted],

@@ -7,14 +7,8 @@ import { givenAccount } from '#server/testing/given.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { ownedThings } from '#server/testing/owned-things.ts'
+import { allEndpoints } from '#server/testing/all-endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
 
 let server: TestApp
 beforeAll(async () => {
@@ -22,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const named = endpoints
+const named = allEndpoints
   .filter(({ access }) => access !== 'operator')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 

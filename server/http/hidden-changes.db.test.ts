@@ -38,12 +38,6 @@ import { tileAt } from '#server/testing/given-tracks.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
 
-const calls = callsForPeople(
-  import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
-    eager: true,
-  }),
-)
-
 const scene = await startCommentScene({ watchedWords: ['casino'], rateLimitFactor: 1e6 })
 const { server, givenKnown, write } = scene
 afterAll(() => server.close())
@@ -118,7 +112,7 @@ const collect = (viewer: GivenAccount | undefined) => {
   const videos = [shown.video.id, secret.video.id, hidden.video.id]
   const [, x = '', y = ''] = tileAt(home, 12).split('/')
   const everywhere = { w: '-1', s: '51', e: '1', n: '52' }
-  return collectAnswers(server.app, calls, {
+  return collectAnswers(server.app, callsForPeople, {
     cookie: viewer?.cookie,
     params: {
       id: [owner.id, commentId, trailId, ...projects, ...activities, ...videos],

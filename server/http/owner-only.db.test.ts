@@ -27,12 +27,6 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
  * others can get, with one recording and with a very different one: the results must be the same.
  */
 
-const calls = callsForPeople(
-  import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
-    eager: true,
-  }),
-)
-
 const now = Date.UTC(2026, 10, 15, 12)
 const trailN = placeNumber('trail', 'way', 77)
 const trailId = placeId({ type: 'trail', n: trailN, region: 'eu' })
@@ -94,7 +88,7 @@ const around = { w: '-1', s: '51', e: '1', n: '52' }
 
 function collect(viewer: GivenAccount | undefined): Promise<Map<string, string>> {
   const [, x = '', y = ''] = tileAt({ lon: london.lon, lat: london.lat }, 12).split('/')
-  return collectAnswers(server.app, calls, {
+  return collectAnswers(server.app, callsForPeople, {
     cookie: viewer?.cookie,
     params: {
       id: [owner.id, trailId, shown.id, shown.activity.id, shown.video.id],

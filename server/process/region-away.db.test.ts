@@ -101,7 +101,7 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
   }
 
   for (const fault of faults)
-    describe(`of which one is ${fault[0]}`, { timeout: 120_000 }, () => {
+    describe(`of which one is ${fault[0]}`, () => {
       test('the lists of everybody go on, say what is missing, are kept by nobody, and are whole afterwards', async () => {
         for (const path of publicLists) await waitFor(() => isWhole(path))
         await whileEuIs(fault, async () => {

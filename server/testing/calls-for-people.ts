@@ -1,8 +1,5 @@
 import { providerIds } from '#domain/fitness/provider.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+import { allEndpoints } from './all-endpoints.ts'
 
 /**
  * Excluded calls: signing in, those with random answers, those that stay open, and those that show an operator the
@@ -20,12 +17,8 @@ const excludedPaths = [
   '/api/uploaded_videos/events',
   '/api/dev/mail',
 ]
-/** Every call in these modules with which people read something. */
-export function callsForPeople(contract: Record<string, Record<string, unknown>>): Endpoint[] {
-  return Object.values(contract)
-    .flatMap((module) => Object.values(module).filter(isEndpoint))
-    .filter(({ method, access, path }) => {
-      const isForPeople = access === 'anyone' || access === 'signed_in'
-      return method === 'GET' && isForPeople && !excludedPaths.includes(path)
-    })
-}
+/** Every call with which people read something. */
+export const callsForPeople = allEndpoints.filter(({ method, access, path }) => {
+  const isForPeople = access === 'anyone' || access === 'signed_in'
+  return method === 'GET' && isForPeople && !excludedPaths.includes(path)
+})

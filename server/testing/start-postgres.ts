@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -100,7 +100,7 @@ function fastFolder(): string {
   const inMemory = '/dev/shm'
   if (!existsSync(inMemory)) return tmpdir()
   const { bavail, bsize } = statfsSync(inMemory)
-  return Math.min(bavail * bsize, freemem()) > neededBytes ? inMemory : tmpdir()
+  return Math.min(bavail * bsize, process.availableMemory()) > neededBytes ? inMemory : tmpdir()
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -49,12 +49,11 @@ function open(map: ReactNode) {
     </QueryClientProvider>,
   )
 }
-const patiently = { timeout: 10_000 }
 
 test('a browser without WebGL is told so in a message, and the page stays', async () => {
   open(<LazyMap label="My tracks" />)
   comeNear()
-  expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
+  expect(await screen.findByText(mapMessages.unavailable)).toBeTruthy()
   expect(screen.getByText('The rest of the page')).toBeTruthy()
 })
 
@@ -85,7 +84,7 @@ test('without WebGL, a track is shown as a picture with a dot where the moment i
     </LazyMap>,
   )
   comeNear()
-  expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
+  expect(await screen.findByText(mapMessages.unavailable)).toBeTruthy()
   expect(screen.queryByText('Buttons over the map')).toBeNull()
   const map = document.querySelector('image')
   expect(map?.getAttribute('href')).toBe('/api/activity/one/picture?as=others&size=share&scheme=light')
@@ -110,6 +109,6 @@ test('a map far below is a still, which stays until there is a map or the reason
   expect(screen.getByRole('region', { name: 'My tracks' }).getAttribute('aria-busy')).toBe('true')
   comeNear()
   expect(screen.getByText('A picture of the track')).toBeTruthy()
-  expect(await screen.findByText(mapMessages.unavailable, {}, patiently)).toBeTruthy()
+  expect(await screen.findByText(mapMessages.unavailable)).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('A picture of the track')).toBeNull())
 })

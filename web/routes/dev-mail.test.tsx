@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '#contract/dev-mail/dev-mail.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
 const id = (number: number) => `us_${String(number).padStart(26, '0')}`
 const mail = (number: number, changes: Partial<OutboxMail> = {}): OutboxMail => ({
   id: id(number),
@@ -47,7 +46,7 @@ describe('the mail of the demo', () => {
   test('is listed in the server’s order, page by page', async () => {
     serverWithMail({ items: [mail(3), mail(2)], next_cursor: '1' }, { items: [mail(1)], next_cursor: null })
     const { person } = openApplication('/dev/mail')
-    await screen.findByText('Mail 3', {}, deadline)
+    await screen.findByText('Mail 3')
     expect(subjects()).toEqual(['Mail 3', 'Mail 2'])
     await person.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(subjects()).toEqual(['Mail 3', 'Mail 2', 'Mail 1']))
@@ -60,7 +59,7 @@ describe('the mail of the demo', () => {
       next_cursor: null,
     })
     const { person } = openApplication('/dev/mail')
-    await person.click(await screen.findByRole('link', { name: /Mail 1/ }, deadline))
+    await person.click(await screen.findByRole('link', { name: /Mail 1/ }))
     const reader = screen.getByRole('article', { name: 'Mail 1' })
     expect(reader.querySelector('pre')?.textContent).toBe(
       'Go to http://localhost:8080/password-reset?token=a.',
@@ -75,7 +74,7 @@ describe('the mail of the demo', () => {
   test('is shown as HTML in a frame that runs no scripts', async () => {
     serverWithMail({ items: [mail(1, { html: '<p>Hello</p>' })], next_cursor: null })
     const { person } = openApplication(`/dev/mail?id=${id(1)}`)
-    const frame = await screen.findByTitle('Mail 1', {}, deadline)
+    const frame = await screen.findByTitle('Mail 1')
     expect(frame.getAttribute('srcdoc')).toBe('<p>Hello</p>')
     expect(frame.getAttribute('sandbox')).not.toBeNull()
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
@@ -88,7 +87,7 @@ describe('the mail of the demo', () => {
     const before: Page = { items: [mail(1)], next_cursor: null }
     serverWithMail(before)
     const { person } = openApplication('/dev/mail')
-    await screen.findByText('Mail 1', {}, deadline)
+    await screen.findByText('Mail 1')
     before.items.unshift(mail(2, { delivered: false }))
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(subjects()).toEqual(['Mail 2', 'Mail 1']))
@@ -98,24 +97,24 @@ describe('the mail of the demo', () => {
   test('says how to get some while there is none', async () => {
     serverWithMail({ items: [], next_cursor: null })
     openApplication('/dev/mail')
-    expect(await screen.findByRole('heading', { name: 'No mail yet' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined()
   })
 
   test('that cannot be loaded shows a message and a retry', async () => {
     serverWithMail()
     const { person } = openApplication('/dev/mail')
-    expect(await screen.findByText('The mail could not be loaded: error 422.', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('The mail could not be loaded: error 422.')).toBeDefined()
     vi.restoreAllMocks()
     windowWidth(1440)
     serverWithMail({ items: [mail(1)], next_cursor: null })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Mail 1', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('Mail 1')).toBeDefined()
   })
 
   test('does not exist outside the demo', async () => {
     serverAnswers({ site: { ...demoSite, mode: 'production', stand_ins: [] }, user: null })
     openApplication('/dev/mail')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeDefined()
     expect(screen.getByText(/belongs to demo mode/)).toBeDefined()
   })
 })

@@ -2,10 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
 const openFaq = async (address: string) => {
   const application = openApplication(address)
-  await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })
   return application
 }
 const questions = () => [...document.querySelectorAll('details')]
@@ -31,7 +30,7 @@ test.each([
   windowWidth(1440)
   serverAnswers({ site: { ...demoSite, fitness_sync }, user: null })
   await openFaq('/faq#fitness-platform')
-  expect(await screen.findByText(answer, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(answer)).toBeDefined()
   expect(openIds()).toEqual(['fitness-platform'])
   const link = screen.queryByRole('link', { name: 'Open Connections' })
   expect(link?.getAttribute('href')).toBe(fitness_sync ? '/settings/connections' : undefined)

@@ -4,11 +4,9 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { unitsStore } from '#web/session/units.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 
-const deadline = { timeout: 20_000 }
 /** Nothing to watch yet. */
 const other = async () => Response.json({ items: [], sports: [] })
-const slider = () =>
-  screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the example' }, deadline)
+const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the example' })
 
 const addresses = () =>
   [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
@@ -42,18 +40,12 @@ afterEach(() => {
 test('the start page says what Trailcast is and leads only to pages that exist', async () => {
   serverAnswers({ site: demoSite, user: null, other })
   openApplication('/')
-  await screen.findByRole(
-    'heading',
-    { level: 1, name: 'Your video knows what. Your watch knows where.' },
-    deadline,
-  )
+  await screen.findByRole('heading', { level: 1, name: 'Your video knows what. Your watch knows where.' })
   await waitFor(() => expect(document.title).toBe('Trailcast'))
-  await waitFor(
-    () =>
-      expect(new Set(addresses())).toEqual(
-        new Set(['/about#how-it-works', '/about', '/faq', '/faq#shaky-video', '/plans']),
-      ),
-    deadline,
+  await waitFor(() =>
+    expect(new Set(addresses())).toEqual(
+      new Set(['/about#how-it-works', '/about', '/faq', '/faq#shaky-video', '/plans']),
+    ),
   )
   expect(screen.getByLabelText<HTMLInputElement>('Try it with your own files').type).toBe('file')
 })
@@ -61,8 +53,8 @@ test('the start page says what Trailcast is and leads only to pages that exist',
 test('members are not told what Trailcast is, even where there is nothing to watch yet', async () => {
   serverAnswers({ site: demoSite, user: anna, other })
   openApplication('/')
-  await screen.findByRole('heading', { level: 1, name: 'Recommended videos' }, deadline)
-  await screen.findByText('Nothing yet', {}, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'Recommended videos' })
+  await screen.findByText('Nothing yet')
   expect(screen.queryByRole('slider', { name: 'Position in the example' })).toBeNull()
   expect(screen.queryByLabelText('Try it with your own files')).toBeNull()
 })
@@ -70,7 +62,7 @@ test('members are not told what Trailcast is, even where there is nothing to wat
 test('one moment is shown as recorded and as the player can show it, once someone scrolls there', async () => {
   serverAnswers({ site: demoSite, user: null, other })
   openApplication('/')
-  const section = await screen.findByRole('region', { name: 'Shaky video? Watch it steady' }, deadline)
+  const section = await screen.findByRole('region', { name: 'Shaky video? Watch it steady' })
   const pictures = [...section.querySelectorAll('figure')]
   expect(pictures.map((each) => each.textContent)).toEqual(['As recorded', 'Steady, level and straight'])
   for (const picture of section.querySelectorAll('img')) {
@@ -90,7 +82,7 @@ test.each([
     serverAnswers({ site: demoSite, user: null, other })
     openApplication('/')
     const seek = await slider()
-    await screen.findByText(units === 'metric' ? 'm' : 'ft', {}, deadline)
+    await screen.findByText(units === 'metric' ? 'm' : 'ft')
     fireEvent.input(seek, { target: { value: '600' } })
     expect(seek.getAttribute('aria-valuetext')).toBe(text)
     expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
@@ -103,7 +95,7 @@ test('the example plays by itself, and stops when it is paused', async () => {
   const { person } = openApplication('/')
   const seek = await slider()
   const start = seek.value
-  await waitFor(() => expect(Number(seek.value)).toBeGreaterThan(Number(start)), deadline)
+  await waitFor(() => expect(Number(seek.value)).toBeGreaterThan(Number(start)))
   await person.click(screen.getByRole('button', { name: 'Pause the example' }))
   expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
   const stage = screen.getByRole('region', { name: 'Trailcast in one picture' })
@@ -121,5 +113,5 @@ test('the example waits for people who prefer reduced motion', async () => {
   })
   serverAnswers({ site: demoSite, user: null, other })
   openApplication('/')
-  expect(await screen.findByRole('button', { name: 'Play the example' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Play the example' })).toBeDefined()
 })

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts/account.ts'
 import { periodOf } from '#domain/time/periods.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { newsRoom } from '#web/features/following/news-room.ts'
@@ -62,7 +61,7 @@ function open({ user, drafts = [], proposals = [], weeks = [], news = [] }: Answ
   return asked
 }
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }, deadline))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('someone who is signed in continues where they left off, and sees their week', async () => {
   const draft = projectForTests({ title: 'Half done', effective_visibility: 0 })
@@ -76,7 +75,7 @@ test('someone who is signed in continues where they left off, and sees their wee
     ],
   })
   const editing = await region('Continue editing')
-  const links = await editing.findAllByRole('link', {}, deadline)
+  const links = await editing.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/edit/new?from=eu_01j00000000000000000000061',
     `/edit/${draft.id}`,
@@ -86,45 +85,41 @@ test('someone who is signed in continues where they left off, and sees their wee
   const mine = await region('My week')
   for (const text of ['Activities3', 'Distance42.0 km', 'Moving time2:00 h', 'Ascent1,200 m'])
     expect(
-      (await mine.findAllByRole('definition', {}, deadline)).map((each) =>
-        each.parentElement?.textContent.trim(),
-      ),
+      (await mine.findAllByRole('definition')).map((each) => each.parentElement?.textContent.trim()),
     ).toContain(text)
-  expect(await screen.findByRole('heading', { name: 'Recommended videos' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Recommended videos' })).toBeDefined()
 })
 
 test('someone without anything yet is led to an upload', async () => {
   open({ user: anna })
   const start = await region('Make a project')
   expect(start.getByRole('button', { name: 'Upload files' })).toBeDefined()
-  expect(
-    await (await region('My week')).findByText('No activities this week yet.', {}, deadline),
-  ).toBeDefined()
+  expect(await (await region('My week')).findByText('No activities this week yet.')).toBeDefined()
 })
 
 test('new videos of what someone follows have their room before they are there, and get none by surprise', async () => {
   const news = [projectForTests({ title: 'Fresh snow' })]
   const name = 'New from what you follow'
   open({ user: anna, news })
-  await waitFor(() => expect(newsRoom.read()).toBe(true), deadline)
+  await waitFor(() => expect(newsRoom.read()).toBe(true))
   await region('My week')
   expect(screen.queryByRole('region', { name })).toBeNull()
   cleanup()
   queryClient.clear()
 
   open({ user: anna, news })
-  expect(await (await region(name)).findByRole('link', { name: 'Fresh snow' }, deadline)).toBeDefined()
+  expect(await (await region(name)).findByRole('link', { name: 'Fresh snow' })).toBeDefined()
   cleanup()
   queryClient.clear()
 
   open({ user: anna })
-  expect(await (await region(name)).findByText(/^Nothing yet/, {}, deadline)).toBeDefined()
+  expect(await (await region(name)).findByText(/^Nothing yet/)).toBeDefined()
   expect(newsRoom.read()).toBe(false)
 })
 
 test('nothing of it is asked for visitors', async () => {
   const asked = open({ user: null })
-  await screen.findByText('Recommended', {}, deadline)
+  await screen.findByText('Recommended')
   expect(asked.filter((url) => /projects|statistics/.test(url))).toEqual([])
   expect(screen.queryByRole('region', { name: 'My week' })).toBeNull()
 })

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anna } from '#web/session/user-for-tests.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
-
 beforeEach(() => windowWidth(1440))
 afterEach(() => {
   cleanup()
@@ -23,7 +21,7 @@ describe('where plans are sold', () => {
   test('every storage plan is listed with its size, its price, and the way to buy it', async () => {
     serverAnswers({ site, user: null })
     openApplication('/plans')
-    const table = await screen.findByRole('table', {}, deadline)
+    const table = await screen.findByRole('table')
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
@@ -59,15 +57,15 @@ describe('where plans are sold', () => {
     }
     serverAnswers({ site, user: { ...anna, billing } })
     openApplication('/plans')
-    await screen.findByRole('link', { name: 'My storage' }, deadline)
-    await screen.findByRole('table', {}, deadline)
+    await screen.findByRole('link', { name: 'My storage' })
+    await screen.findByRole('table')
     expect(['50 GB', '200 GB', 'HD watch'].filter(isMarked)).toEqual(marked)
   })
 
   test('what is free and what HD costs is next to it', async () => {
     serverAnswers({ site, user: null })
     openApplication('/plans')
-    expect(await screen.findByRole('heading', { name: 'Free $0.00/month' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Free $0.00/month' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'HD watch $4.99/month' })).toBeDefined()
     expect(screen.getByText(/watch every public video in up to 720p/)).toBeDefined()
   })
@@ -78,14 +76,14 @@ describe('where plans are sold', () => {
   ])('a visitor %s', async (_, standIns, isMentioned) => {
     serverAnswers({ site: { ...site, stand_ins: [...standIns] }, user: null })
     openApplication('/plans')
-    await screen.findByRole('table', {}, deadline)
+    await screen.findByRole('table')
     expect(screen.queryByText(/nobody is charged/) !== null).toBe(isMentioned)
   })
 
   test.each([true, false])('whether new accounts begin with a plan is said: %s', async (starting_plan) => {
     serverAnswers({ site: { ...site, stand_ins: ['payments'], starting_plan }, user: null })
     openApplication('/plans')
-    await screen.findByRole('table', {}, deadline)
+    await screen.findByRole('table')
     expect(screen.queryByText(/^Every new account begins with a simulated plan/) !== null).toBe(starting_plan)
   })
 })
@@ -93,9 +91,7 @@ describe('where plans are sold', () => {
 test('where nothing is sold, the page says so and how much everyone may store', async () => {
   serverAnswers({ site: { ...demoSite, billing: false, storage_quota_gb: 1500 }, user: null })
   openApplication('/plans')
-  expect(
-    await screen.findByRole('heading', { name: 'This server has no paid plans' }, deadline),
-  ).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This server has no paid plans' })).toBeDefined()
   expect(screen.getByText('1.5 TB')).toBeDefined()
   expect(screen.getByRole('main').textContent).not.toMatch(/\$|you pay/)
 })
@@ -103,16 +99,16 @@ test('where nothing is sold, the page says so and how much everyone may store', 
 test('when the server does not say what it offers, the page says so, and asks again on request', async () => {
   const server = serverAnswers({})
   const { person } = openApplication('/plans')
-  expect(await screen.findByText('The plans of this server could not be loaded.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('The plans of this server could not be loaded.')).toBeDefined()
   server.mockRestore()
   serverAnswers({ site: demoSite, user: null })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('50 GB', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('50 GB')).toBeDefined()
 })
 
 test('while the server is being asked, space is reserved for the answer', async () => {
   serverAnswers({ other: () => new Promise<Response>(() => {}) })
   openApplication('/plans')
-  expect(await screen.findByText('Loading the plans', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Loading the plans')).toBeDefined()
   expect(screen.getByRole('main').textContent).not.toMatch(/\$|you pay/)
 })

@@ -125,29 +125,25 @@ test('the newest region counts where several overlap, and the older ones beyond 
   expect(await metresAt(11.05, 47.04)).toBeCloseTo(slope(11.05, 47.04), 0)
 })
 
-test(
-  'the operator makes heights with a command, from a folder too, and removes them',
-  { timeout: 90_000 },
-  async () => {
-    await app.app.listen({ host: '127.0.0.1', port: 0 })
-    const tiles = join(folder, 'tiles')
-    await mkdir(join(tiles, 'east'), { recursive: true })
-    await writeFile(
-      join(tiles, 'east', 'one.tif'),
-      givenGeoTiff({ ...valley, width: 40, height: 40, west: 12 }),
-    )
-    await writeFile(join(tiles, 'notes.txt'), 'not an elevation')
-    const run = (...args: string[]) => runAtlas(app, engine, folder, args)
-    const made = await run('terrain', tiles)
-    expect(made.err).toBe('')
-    expect(made.out).toMatch(/The heights of tiles were made: .*B \(/)
-    expect(await metresAt(12.01, 47.09)).toBeCloseTo(slope(12.01, 47.09), 0)
-    expect((await run('status')).out).toMatch(/^tiles: heights, .* zooms 6 to 11/m)
-    const refused = await run('terrain', join(folder, 'tiles', 'notes.txt'), '--name', 'tiles')
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(elevationMessages.unknown)])
-    const missing = await run('terrain', join(folder, 'nothing'))
-    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining(elevationMessages.cannotOpen)])
-    expect((await run('remove', 'tiles')).out).toContain('tiles was removed')
-    expect((await regions()).map(({ name }) => name)).toEqual(['part', 'valley'])
-  },
-)
+test('the operator makes heights with a command, from a folder too, and removes them', async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const tiles = join(folder, 'tiles')
+  await mkdir(join(tiles, 'east'), { recursive: true })
+  await writeFile(
+    join(tiles, 'east', 'one.tif'),
+    givenGeoTiff({ ...valley, width: 40, height: 40, west: 12 }),
+  )
+  await writeFile(join(tiles, 'notes.txt'), 'not an elevation')
+  const run = (...args: string[]) => runAtlas(app, engine, folder, args)
+  const made = await run('terrain', tiles)
+  expect(made.err).toBe('')
+  expect(made.out).toMatch(/The heights of tiles were made: .*B \(/)
+  expect(await metresAt(12.01, 47.09)).toBeCloseTo(slope(12.01, 47.09), 0)
+  expect((await run('status')).out).toMatch(/^tiles: heights, .* zooms 6 to 11/m)
+  const refused = await run('terrain', join(folder, 'tiles', 'notes.txt'), '--name', 'tiles')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(elevationMessages.unknown)])
+  const missing = await run('terrain', join(folder, 'nothing'))
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining(elevationMessages.cannotOpen)])
+  expect((await run('remove', 'tiles')).out).toContain('tiles was removed')
+  expect((await regions()).map(({ name }) => name)).toEqual(['part', 'valley'])
+})

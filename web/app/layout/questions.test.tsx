@@ -8,12 +8,11 @@ import { themeStore } from '#web/session/theme.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
 const leaveQuestion = { name: 'Do you want to leave this page?' }
 
 async function openFaq() {
   const application = openApplication('/faq')
-  await screen.findByRole('heading', { level: 1 }, deadline)
+  await screen.findByRole('heading', { level: 1 })
   return application
 }
 
@@ -111,16 +110,16 @@ test('notices never stack: cookies come first, then the offer to install, then t
   browserOffers()
   expect(notices()).toEqual(['Cookies'])
   await person.click(screen.getByRole('button', { name: 'Necessary only' }))
-  await waitFor(() => expect(notices()).toEqual(['Install Trailcast']), deadline)
+  await waitFor(() => expect(notices()).toEqual(['Install Trailcast']))
   await person.click(screen.getByRole('button', { name: 'Later' }))
-  await waitFor(() => expect(notices()).toEqual(['Demo']), deadline)
+  await waitFor(() => expect(notices()).toEqual(['Demo']))
 })
 
 describe('leaving a page with unsaved work', () => {
   test('asks, and Stay stays', async () => {
     registerPending('edits')
     const { person, router } = await leaveForAbout()
-    const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
+    const dialog = await screen.findByRole('dialog', leaveQuestion)
     expect(dialog.textContent).toContain('Changes you made are not saved.')
     await person.click(screen.getByRole('button', { name: 'Stay' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -130,18 +129,18 @@ describe('leaving a page with unsaved work', () => {
   test('asks, and Leave leaves', async () => {
     registerPending('uploads')
     const { person, router } = await leaveForAbout()
-    const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
+    const dialog = await screen.findByRole('dialog', leaveQuestion)
     expect(dialog.textContent).toContain('All uploads will be stopped.')
     await person.click(screen.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
   })
 
   test('continues by itself when the work is finished meanwhile', async () => {
     const done = registerPending('uploads')
     const { router } = await leaveForAbout()
-    await screen.findByRole('dialog', leaveQuestion, deadline)
+    await screen.findByRole('dialog', leaveQuestion)
     act(done)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
   })
 
   test('lets the browser ask before the tab is closed, but only then', async () => {
@@ -156,7 +155,7 @@ describe('leaving a page with unsaved work', () => {
 
   test('without unsaved work there is no question', async () => {
     const { router } = await leaveForAbout()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -180,8 +179,5 @@ test('units chosen in the top menu are saved with the account of a signed-in use
   })
   const { person } = await openFaq()
   await person.selectOptions(screen.getByRole('combobox', { name: 'Units' }), 'imperial')
-  await waitFor(
-    () => expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']]),
-    deadline,
-  )
+  await waitFor(() => expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']]))
 })

@@ -7,8 +7,7 @@ import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { pages, type PageModule } from '#web/app/pages.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const mainNavigation = () => screen.queryByRole('navigation', { name: 'Main' })
 const said = () => screen.getAllByRole('status').map((region) => region.textContent)
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
@@ -41,13 +40,13 @@ describe('the shell', () => {
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
     ).toBeDefined()
     expect(screen.queryByRole('complementary', { name: 'Demo' })).toBeNull()
-    await waitFor(() => expect(alerts()).toEqual(['Could not load user data: error 404']), deadline)
+    await waitFor(() => expect(alerts()).toEqual(['Could not load user data: error 404']))
   })
 
   test('in demo mode it names the simulated parts, and where the mail is', async () => {
     serverAnswers({ site: demoSite, user: null })
     openApplication('/faq')
-    const label = await screen.findByRole('complementary', { name: 'Demo' }, deadline)
+    const label = await screen.findByRole('complementary', { name: 'Demo' })
     expect(label.textContent).toContain('Demo: mail is not sent; payments are simulated.')
     expect(within(label).getByRole('link', { name: 'Read the mail' }).getAttribute('href')).toBe('/dev/mail')
   })
@@ -56,8 +55,8 @@ describe('the shell', () => {
     serverAnswers({ site: demoSite, user: anna })
     const { client } = openApplication('/faq')
     await heading(/.+/)
-    await screen.findByRole('complementary', { name: 'Demo' }, deadline)
-    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna), deadline)
+    await screen.findByRole('complementary', { name: 'Demo' })
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna))
     const names = within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
@@ -80,7 +79,7 @@ describe('the shell', () => {
       'Privacy',
       'Send us a message',
     ])
-    expect(await screen.findByRole('button', { name: 'Add' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Add' })).toBeDefined()
   })
 
   test('a page that cannot be loaded says so inside the menus, and the next page works', async () => {
@@ -106,13 +105,12 @@ describe('the shell', () => {
     const firstHeading = await heading(/.+/)
     expect(document.activeElement).not.toBe(firstHeading)
     await person.click(screen.getByRole('link', { name: 'About' }))
-    await waitFor(
-      () => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'),
-      deadline,
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'),
     )
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), deadline)
-    await waitFor(() => expect(document.title).toMatch(/^About.* · Trailcast$/), deadline)
-    await waitFor(() => expect(said()).toContain(document.title), deadline)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    await waitFor(() => expect(document.title).toMatch(/^About.* · Trailcast$/))
+    await waitFor(() => expect(said()).toContain(document.title))
   })
 
   test('offers keyboard users a way past the menus', async () => {
@@ -131,9 +129,9 @@ describe('the shell', () => {
     await heading(/page not found/i)
     expect(screen.getByRole('link', { name: 'Trailcast, home' })).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(screen.getByRole('link', { name: 'Trailcast, home' })).toBeDefined()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back' })).toBeNull(), deadline)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back' })).toBeNull())
   })
 
   test.each(['/faq', '/watch/eu_01'])(
@@ -146,7 +144,7 @@ describe('the shell', () => {
         screen.getByRole('combobox', { name: 'Search videos, places and trails' }),
         'ridge{Enter}',
       )
-      await waitFor(() => expect(router.state.location.search).toBe('?q=ridge'), deadline)
+      await waitFor(() => expect(router.state.location.search).toBe('?q=ridge'))
       expect(router.state.location.pathname).toBe('/')
     },
   )
@@ -160,7 +158,7 @@ describe('the shell', () => {
     })
     watching.observe(document.body, { childList: true, subtree: true })
     openApplication('/my_projects')
-    expect(await screen.findByRole('searchbox', { name: 'Search your projects' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('searchbox', { name: 'Search your projects' })).toBeDefined()
     watching.disconnect()
     expect(wasShown).toBe(false)
   })
@@ -170,7 +168,7 @@ describe('the shell', () => {
     openApplication('/my_projects')
     await heading(/please log in/i)
     const name = 'Search videos, places and trails'
-    expect(await screen.findByRole('combobox', { name, hidden: true }, deadline)).toBeDefined()
+    expect(await screen.findByRole('combobox', { name, hidden: true })).toBeDefined()
   })
 
   test.each([
@@ -184,7 +182,7 @@ describe('the shell', () => {
     // The state that the router keeps in a browser's history.
     history.replaceState(historyState, '')
     await person.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe(expected))
     history.replaceState(null, '')
   })
 })
@@ -245,7 +243,7 @@ describe('the side menu', () => {
       await heading(/.+/)
       await person.click(menuButton())
       await person.click(screen.getByRole('link', { name: 'Plans' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
     test('stays hidden when going back to where it was opened', async () => {
@@ -277,7 +275,7 @@ describe('the side menu', () => {
       await heading(/.+/)
       await person.click(menuButton())
       close()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
   })
 })

@@ -9,13 +9,12 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
-const deadline = { timeout: 20_000 }
 const logInButton = () => screen.queryByRole('button', { name: 'Log in' })
-const findUserMenu = () => screen.findByRole('button', { name: /^Account of Anna/ }, deadline)
+const findUserMenu = () => screen.findByRole('button', { name: /^Account of Anna/ })
 
 async function openFaq() {
   const application = openApplication('/faq')
-  await screen.findByRole('heading', { level: 1 }, deadline)
+  await screen.findByRole('heading', { level: 1 })
   return application
 }
 
@@ -57,16 +56,16 @@ test('until it is known who is signed in, what visitors get is marked for the st
 test('a visitor is offered a login, which opens the dialog', async () => {
   serverAnswers({ site: demoSite, user: null })
   const { person } = await openFaq()
-  await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+  await waitFor(() => expect(logInButton()).not.toBeNull())
   await person.click(logInButton()!)
-  expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined()
 })
 
 test('a visitor can sign up without passing the login', async () => {
   serverAnswers({ site: demoSite, user: null })
   const { person } = await openFaq()
-  await person.click(await screen.findByRole('button', { name: 'Sign up' }, deadline))
-  expect(await screen.findByRole('dialog', { name: 'Create account' }, deadline)).toBeDefined()
+  await person.click(await screen.findByRole('button', { name: 'Sign up' }))
+  expect(await screen.findByRole('dialog', { name: 'Create account' })).toBeDefined()
 })
 
 test('the menu of a signed-in user says who that is and leads to the settings', async () => {
@@ -85,7 +84,7 @@ test('the menu of a signed-in user says who that is and leads to the settings', 
   expect(within(menu).getByText('Anna Berg')).toBeDefined()
   expect(within(menu).getByText('bergziege')).toBeDefined()
   await person.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), deadline)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
 })
 
 describe('signing out', () => {
@@ -99,9 +98,9 @@ describe('signing out', () => {
     localStorage.setItem('theme', '"dark"')
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+    await waitFor(() => expect(logInButton()).not.toBeNull())
     expect(asked).toEqual(['POST'])
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(client.getQueryData(['sessions'])).toBeUndefined()
     expect(filesInHandStore.get()).toEqual([])
@@ -121,7 +120,7 @@ describe('signing out', () => {
       },
     })
     const { person, router } = openApplication('/settings')
-    await screen.findByRole('heading', { level: 1, name: 'Settings' }, deadline)
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
     const questions: string[] = []
     const watcher = new MutationObserver(() => {
       questions.push(...screen.queryAllByText('Please log in to see this page').map(String))
@@ -129,8 +128,8 @@ describe('signing out', () => {
     watcher.observe(document.body, { childList: true, subtree: true })
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
-    await waitFor(() => expect(asked.join()).toContain('/api/recommended_videos'), deadline)
+    await waitFor(() => expect(logInButton()).not.toBeNull())
+    await waitFor(() => expect(asked.join()).toContain('/api/recommended_videos'))
     watcher.disconnect()
     expect(router.state.location.pathname).toBe('/')
     expect(asked.slice(asked.indexOf('/api/login/sign_out')).join()).not.toMatch(/proposals|unpublished/)
@@ -142,10 +141,8 @@ describe('signing out', () => {
     const { person, router, client } = await openFaq()
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-    await waitFor(
-      () =>
-        expect(listToasts()).toMatchObject([{ text: 'Failed to sign out. Try again later.', tone: 'error' }]),
-      deadline,
+    await waitFor(() =>
+      expect(listToasts()).toMatchObject([{ text: 'Failed to sign out. Try again later.', tone: 'error' }]),
     )
     expect(router.state.location.pathname).toBe('/faq')
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
@@ -165,7 +162,7 @@ describe('signing out', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await person.click(screen.getByRole('button', { name: 'Leave' }))
     act(endEdit)
-    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+    await waitFor(() => expect(logInButton()).not.toBeNull())
     expect(asked).toEqual(['POST'])
   })
 })

@@ -6,7 +6,6 @@ import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import type { User } from '#contract/accounts/account.ts'
 
-const deadline = { timeout: 20_000 }
 const bar = () => screen.queryByRole('navigation', { name: 'Shortcuts' })
 const labels = (menu: HTMLElement) =>
   within(menu)
@@ -16,11 +15,8 @@ const labels = (menu: HTMLElement) =>
 async function openFaq(user: User | null) {
   serverAnswers({ site: demoSite, user })
   const application = openApplication('/faq')
-  await screen.findByRole('heading', { level: 1 }, deadline)
-  await waitFor(
-    () => expect(application.client.getQueryData(currentUserQuery.queryKey)).toEqual(user),
-    deadline,
-  )
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(application.client.getQueryData(currentUserQuery.queryKey)).toEqual(user))
   return application
 }
 
@@ -43,10 +39,9 @@ test('a phone has Home, Map, Add, Activities and Me at the bottom, and marks the
     ),
   ).toEqual(['Home', 'Map', 'Add', 'Activities', 'Me'])
   await person.click(entries.getByRole('link', { name: 'Home' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
-  await waitFor(
-    () => expect(entries.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page'),
-    deadline,
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(() =>
+    expect(entries.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page'),
   )
   expect(entries.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('/map')
 })
@@ -60,40 +55,40 @@ test('wider screens have no bar', async () => {
 test('a visitor can try it or sign up with Add, and log in with Me', async () => {
   const { person, router } = await openFaq(null)
   await person.click(within(bar()!).getByRole('button', { name: 'Add' }))
-  const menu = await screen.findByRole('menu', { name: 'Add' }, deadline)
+  const menu = await screen.findByRole('menu', { name: 'Add' })
   expect(labels(menu)).toEqual(['Try it with your own files', 'Sign up to upload'])
   await person.click(within(menu).getByRole('menuitem', { name: 'Sign up to upload' }))
-  expect(await screen.findByRole('dialog', { name: 'Create account' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Create account' })).toBeDefined()
   act(() => closeLogin())
   await person.click(within(bar()!).getByRole('button', { name: 'Me' }))
-  expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined()
   act(() => closeLogin())
   await person.click(within(bar()!).getByRole('button', { name: 'Add' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Try it with your own files' }, deadline))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/telemetry'), deadline)
+  await person.click(await screen.findByRole('menuitem', { name: 'Try it with your own files' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/telemetry'))
 })
 
 test('a visitor who asks for activities is told why they have to log in', async () => {
   const { person } = await openFaq(null)
   await person.click(within(bar()!).getByRole('link', { name: 'Activities' }))
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Please log in to see this page' }, deadline),
+    await screen.findByRole('heading', { level: 1, name: 'Please log in to see this page' }),
   ).toBeDefined()
 })
 
 test('someone who is signed in adds files with Add, which is there once, and finds all their pages under Me', async () => {
   const { person } = await openFaq(anna)
-  await screen.findByRole('button', { name: /^Account of/ }, deadline)
+  await screen.findByRole('button', { name: /^Account of/ })
   expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Add' }))
-  expect(labels(await screen.findByRole('menu', { name: 'Add' }, deadline))).toEqual([
+  expect(labels(await screen.findByRole('menu', { name: 'Add' }))).toEqual([
     'Upload activity',
     'Upload video',
     'Upload both together',
     'New project',
   ])
   await person.click(within(bar()!).getByRole('button', { name: 'Me' }))
-  expect(labels(await screen.findByRole('menu', { name: 'Me' }, deadline))).toEqual([
+  expect(labels(await screen.findByRole('menu', { name: 'Me' }))).toEqual([
     'My map',
     'My activities',
     'My projects',
@@ -116,11 +111,11 @@ test('Me that is pressed before anyone knows who is there opens once, not again 
       url === '/api/logged_in' ? answer.promise : Promise.resolve(new Response(null, { status: 204 })),
   })
   const { person, router } = openApplication('/faq')
-  await screen.findByRole('heading', { level: 1 }, deadline)
+  await screen.findByRole('heading', { level: 1 })
   await person.click(within(bar()!).getByRole('button', { name: 'Me' }))
   answer.resolve(Response.json(anna))
-  const menu = await screen.findByRole('menu', { name: 'Me' }, deadline)
+  const menu = await screen.findByRole('menu', { name: 'Me' })
   await person.click(within(menu).getByRole('menuitem', { name: 'Sign out' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

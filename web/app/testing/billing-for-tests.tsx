@@ -9,7 +9,6 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-export const deadline = { timeout: 20_000 }
 export const said = () => listToasts().map(({ text }) => text)
 
 const noPlan: Billing = {
@@ -114,8 +113,8 @@ export function hearPayment(data: unknown, origin = location.origin): void {
   act(() => void dispatchEvent(new MessageEvent('message', { data, origin })))
 }
 
-export const button = (name: string | RegExp) => screen.findByRole('button', { name }, deadline)
-export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, deadline)
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 export function tidyUp(): void {
   for (const { id } of listToasts()) act(() => dismissToast(id))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { FitnessLink } from '#contract/fitness-sync/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { quietLink } from '#web/features/fitness-sync/link-for-tests.ts'
-import { deadline, openSettings } from './settings-for-tests.tsx'
+import { openSettings } from './settings-for-tests.tsx'
 import { demoSite } from './shell-for-tests.tsx'
 
 export { quietLink }
@@ -27,7 +27,7 @@ export async function openConnections(
 }
 /** Outside the page there are other buttons and alerts. */
 export const card = () => within(screen.getByRole('main'))
-export const alert = () => card().findByRole('alert', {}, deadline)
-export const button = (name: string) => screen.findByRole('button', { name }, deadline)
-export const panel = (name: string) => screen.findByRole('region', { name }, deadline)
-export const text = (shown: string | RegExp) => screen.findByText(shown, {}, deadline)
+export const alert = () => card().findByRole('alert')
+export const button = (name: string) => screen.findByRole('button', { name })
+export const panel = (name: string) => screen.findByRole('region', { name })
+export const text = (shown: string | RegExp) => screen.findByText(shown)

@@ -10,7 +10,6 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-export const deadline = { timeout: 20_000 }
 export const accept = () => new Response(null, { status: 204 })
 export const refuse = (status: number, text: string) => () => new Response(text, { status })
 export const ownerDialog = { name: 'Verify that you are the owner of this account' }
@@ -78,7 +77,7 @@ export async function openSettings(
     },
   })
   const application = openApplication(address)
-  await screen.findByRole('heading', { level: 1, ...(title !== undefined && { name: title }) }, deadline)
+  await screen.findByRole('heading', { level: 1, ...(title !== undefined && { name: title }) })
   return { ...application, sent }
 }
 

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { open, othersTelemetry, path, ride } from '#web/app/testing/activity-page-for-tests.tsx'
 
@@ -12,8 +11,8 @@ afterEach(() => {
 
 test('the owner opens the choice who can see it from the label under the title', async () => {
   const { person, sent } = open(ride)
-  await person.click(await screen.findByRole('button', { name: 'Who can see it: Only me' }, deadline))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who can see it' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Who can see it: Only me' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who can see it' }))
   expect(dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
     expect.stringContaining('Use my default'),
     expect.stringContaining('Public'),
@@ -23,8 +22,8 @@ test('the owner opens the choice who can see it from the label under the title',
   ])
   await person.click(dialog.getByRole('radio', { name: 'Public' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ url: `/api${path}`, body: { visibility: 1 } }]), deadline)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  await waitFor(() => expect(sent).toEqual([{ url: `/api${path}`, body: { visibility: 1 } }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test.each([
@@ -33,31 +32,31 @@ test.each([
   ['the owner of what a platform shows to nobody else', { is_owner_only: true }, 'Only me'],
 ])('who can see it is a plain label for %s', async (_whom, changes, label) => {
   open({ ...ride, ...changes })
-  expect(await screen.findByText(label, undefined, deadline)).toBeDefined()
+  expect(await screen.findByText(label, undefined)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Who can see it/ })).toBeNull()
 })
 
 test('what only its owner sees is shared after choosing who can see it', async () => {
   const { person, sent } = open(ride)
-  await person.click(await screen.findByRole('button', { name: 'Share' }, deadline))
-  const share = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Share' }))
+  const share = within(await screen.findByRole('dialog', { name: 'Share' }))
   expect(share.getByText(/Only you can see this activity/)).toBeDefined()
   expect(share.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}${path}`)
   expect([share.queryByLabelText('Embed code'), share.queryByRole('checkbox')]).toEqual([null, null])
   await person.click(share.getByRole('button', { name: 'Change who can see it' }))
-  const choice = within(await screen.findByRole('dialog', { name: 'Who can see it' }, deadline))
+  const choice = within(await screen.findByRole('dialog', { name: 'Who can see it' }))
   await person.click(choice.getByRole('radio', { name: 'Anyone with the link' }))
   await person.click(choice.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ visibility: 2 }), deadline)
-  expect(await screen.findByRole('dialog', { name: 'Share' }, deadline)).toBeDefined()
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ visibility: 2 }))
+  expect(await screen.findByRole('dialog', { name: 'Share' })).toBeDefined()
 })
 
 test('the link leads to the moment that was looked at, if wanted', async () => {
   const { person } = open({ ...ride, is_own: false, effective_visibility: 1 }, { samples: true })
-  const slider = await screen.findByRole('slider', { name: 'Position in the activity' }, deadline)
+  const slider = await screen.findByRole('slider', { name: 'Position in the activity' })
   fireEvent.input(slider, { target: { value: '65' } })
   await person.click(screen.getByRole('button', { name: 'Share' }))
-  const share = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
+  const share = within(await screen.findByRole('dialog', { name: 'Share' }))
   expect(share.queryByText(/Only you/)).toBeNull()
   await person.click(share.getByRole('checkbox', { name: 'Start at 1:05' }))
   expect(share.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}${path}?t=65`)
@@ -65,8 +64,8 @@ test('the link leads to the moment that was looked at, if wanted', async () => {
 
 test('a link with a moment shows it', async () => {
   open({ ...ride, is_own: false, effective_visibility: 1 }, { samples: true, query: '?t=40' })
-  const slider = await screen.findByRole('slider', { name: 'Position in the activity' }, deadline)
-  await waitFor(() => expect(slider.ariaValueText).toMatch(/^0:40/), deadline)
+  const slider = await screen.findByRole('slider', { name: 'Position in the activity' })
+  await waitFor(() => expect(slider.ariaValueText).toMatch(/^0:40/))
 })
 
 describe('where parts are hidden', () => {
@@ -74,34 +73,34 @@ describe('where parts are hidden', () => {
 
   test('the owner shares times as others have them', async () => {
     const { person } = open(hidden, { samples: true, othersFrom: 30 })
-    const slider = await screen.findByRole('slider', { name: 'Position in the activity' }, deadline)
+    const slider = await screen.findByRole('slider', { name: 'Position in the activity' })
     fireEvent.input(slider, { target: { value: '65' } })
     await person.click(screen.getByRole('button', { name: 'Share' }))
-    const share = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
-    expect(await share.findByRole('checkbox', { name: 'Start at 0:35' }, deadline)).toBeDefined()
+    const share = within(await screen.findByRole('dialog', { name: 'Share' }))
+    expect(await share.findByRole('checkbox', { name: 'Start at 0:35' })).toBeDefined()
   })
 
   test('the owner cannot share a moment that others do not see', async () => {
     const { person, asked } = open(hidden, { samples: true, othersFrom: 30 })
-    const slider = await screen.findByRole('slider', { name: 'Position in the activity' }, deadline)
+    const slider = await screen.findByRole('slider', { name: 'Position in the activity' })
     fireEvent.input(slider, { target: { value: '20' } })
     await person.click(screen.getByRole('button', { name: 'Share' }))
-    const share = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
-    await waitFor(() => expect(asked).toContain(othersTelemetry), deadline)
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0), deadline)
+    const share = within(await screen.findByRole('dialog', { name: 'Share' }))
+    await waitFor(() => expect(asked).toContain(othersTelemetry))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(share.queryByRole('checkbox')).toBeNull()
   })
 
   test('a link leads its owner to the moment that others see', async () => {
     open(hidden, { samples: true, othersFrom: 30, query: '?t=40' })
-    const slider = await screen.findByRole('slider', { name: 'Position in the activity' }, deadline)
-    await waitFor(() => expect(slider.ariaValueText).toMatch(/^1:10/), deadline)
+    const slider = await screen.findByRole('slider', { name: 'Position in the activity' })
+    await waitFor(() => expect(slider.ariaValueText).toMatch(/^1:10/))
   })
 })
 
 test('what people said about a moment is marked above the charts, and leads to it', async () => {
   const { person } = open({ ...ride, is_own: false, effective_visibility: 1 }, { samples: true })
-  await person.click(await screen.findByRole('button', { name: 'Ann, 1:15: What a view' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Ann, 1:15: What a view' }))
   const slider = screen.getByRole('slider', { name: 'Position in the activity' })
   expect(slider.ariaValueText).toMatch(/^1:15/)
 })

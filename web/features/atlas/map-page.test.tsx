@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAtlas } from '#web/app/testing/atlas-for-tests.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { segmentForTests } from '#web/features/discovery/project-for-tests.ts'
 import { path, vaduz, walk } from './places-for-tests.ts'
@@ -11,7 +10,7 @@ const page =
   () =>
     Response.json({ items, next_cursor: null, bounding_box: null })
 const lists = (asked: string[]) => asked.filter((url) => url.startsWith('/api/map_activities'))
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 afterEach(() => {
   cleanup()
@@ -24,7 +23,7 @@ test('public activities of an area are listed with their trails, and filters are
     '/api/map_activities': page(walk),
   })
   expect(await heading('Activities here')).toBeDefined()
-  const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
+  const list = within(await screen.findByRole('list', { name: 'Activities' }))
   expect(list.getByRole('link', { name: 'Above the valley' }).getAttribute('href')).toBe(
     `/activity/${walk.id}`,
   )
@@ -35,21 +34,16 @@ test('public activities of an area are listed with their trails, and filters are
   )
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
   await person.selectOptions(screen.getByLabelText('Trail difficulty'), 'expert')
-  await waitFor(
-    () => expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
-    deadline,
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
   )
-  await waitFor(
-    () =>
-      expect(lists(asked).at(-1)).toBe(
-        '/api/map_activities?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert',
-      ),
-    deadline,
+  await waitFor(() =>
+    expect(lists(asked).at(-1)).toBe('/api/map_activities?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
   )
 })
 
 async function optionsOf(label: string): Promise<(string | null)[]> {
-  const select = await screen.findByLabelText(label, {}, deadline)
+  const select = await screen.findByLabelText(label)
   return [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 }
 
@@ -62,10 +56,7 @@ test('only available sports and difficulties can be chosen, plus those in the ad
     '/api/map_activities': page(walk),
     '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
   })
-  await waitFor(
-    async () => expect(await optionsOf('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
-    deadline,
-  )
+  await waitFor(async () => expect(await optionsOf('Trail difficulty')).toEqual(['Any difficulty', 'Easy']))
   expect(await optionsOf('Sport')).toEqual(['All sports', 'Hike', 'Row'])
 })
 
@@ -85,19 +76,15 @@ test.each([
   ['nothing', () => new Response('')],
 ])('an answer of %s gives no results but a message, beside the map', async (_, answer) => {
   const { person } = openAtlas('/map', { '/api/map_activities': answer })
-  expect(
-    await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),
-  ).toBeDefined()
+  expect(await screen.findByText('The results could not be loaded. The map still works.')).toBeDefined()
   expect(await heading('Newest activities')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(
-    await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),
-  ).toBeDefined()
+  expect(await screen.findByText('The results could not be loaded. The map still works.')).toBeDefined()
 })
 
 test('boxes that are swapped or out of range are corrected before anything is requested', async () => {
   const { asked } = openAtlas('/map?w=10&s=400&e=9&n=47', { '/api/map_activities': page() })
-  expect(await screen.findByRole('heading', { name: 'Nothing here yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeDefined()
   expect(lists(asked)).toEqual(['/api/map_activities?w=9&s=47&e=10&n=85'])
 })
 
@@ -122,10 +109,7 @@ test('a place shows its facts and who was there, and closing it leads back to th
   expect(site.getAttribute('rel')).toContain('noreferrer')
   expect(screen.getByText('© OpenStreetMap contributors')).toBeDefined()
   expect(screen.getAllByText('Advanced').length).toBeGreaterThan(0)
-  await waitFor(
-    () => expect(lists(asked)).toEqual([`/api/map_activities?id=${encodeURIComponent(path.id)}`]),
-    deadline,
-  )
+  await waitFor(() => expect(lists(asked)).toEqual([`/api/map_activities?id=${encodeURIComponent(path.id)}`]))
   await person.click(screen.getByRole('button', { name: 'Close, back to the results' }))
   expect(await heading('Activities here')).toBeDefined()
   expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48')
@@ -140,9 +124,7 @@ test('a link that is not a web address is not offered, and a place that is gone 
   expect(screen.queryByText('Website')).toBeNull()
   cleanup()
   openAtlas(`/map?id=${path.id}&qn=Old+path`, { '/api/map_activities': page() })
-  expect(
-    await screen.findByText('This place is not in the atlas, or not any more.', {}, deadline),
-  ).toBeDefined()
+  expect(await screen.findByText('This place is not in the atlas, or not any more.')).toBeDefined()
   expect(await heading('Old path')).toBeDefined()
 })
 
@@ -155,8 +137,8 @@ test('more activities are loaded on request', async () => {
         ? Response.json({ items: [walk], next_cursor: 'n1', bounding_box: null })
         : (answers[1]?.clone() ?? Response.error()),
   })
-  await person.click(await screen.findByRole('button', { name: 'Show more' }, deadline))
-  expect(await screen.findByRole('link', { name: 'Below the valley' }, deadline)).toBeDefined()
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: 'Below the valley' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Above the valley' })).toBeDefined()
   expect(lists(asked).at(-1)).toBe('/api/map_activities?cursor=n1')
 })
@@ -166,7 +148,7 @@ test('an address with only a name goes to the best place of that name', async ()
     '/api/search_preview/': () => Response.json([vaduz]),
     '/api/map_activities': page(walk),
   })
-  await waitFor(() => expect(router.state.location.search).toContain('qn=Vaduz'), deadline)
+  await waitFor(() => expect(router.state.location.search).toContain('qn=Vaduz'))
   expect(router.state.location.search).toContain('sport=hiking')
   expect(router.state.location.search).toContain(`id=${encodeURIComponent(vaduz.id)}`)
 })
@@ -180,7 +162,7 @@ test('videos of an area come first and start where they enter it, and activities
     '/api/map_activities': page(walk),
   })
   expect(await heading('Videos here')).toBeDefined()
-  const list = within(await screen.findByRole('list', { name: 'Videos' }, deadline))
+  const list = within(await screen.findByRole('list', { name: 'Videos' }))
   expect(list.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toMatch(
     /^\/watch\/.*\?t=222$/,
   )
@@ -190,7 +172,7 @@ test('videos of an area come first and start where they enter it, and activities
   expect(lists(asked)).toEqual([])
   await person.click(screen.getByRole('radio', { name: 'Activities' }))
   expect(await heading('Activities here')).toBeDefined()
-  expect(await screen.findByRole('link', { name: 'Above the valley' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Above the valley' })).toBeDefined()
   expect(router.state.location.search).toContain('show=activities')
 })
 
@@ -201,7 +183,7 @@ test('a place lists the videos filmed there, not those whose text resembles what
   }
   const { asked } = openAtlas(`/map?q=vadu&qn=Vaduzer&id=${path.id}`, answers)
   expect(await heading('Vaduzer Höhenweg')).toBeDefined()
-  expect(await screen.findByRole('link', { name: 'Down the ridge' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Down the ridge' })).toBeDefined()
   expect(asked).toContain(`/api/search?id=${encodeURIComponent(path.id)}`)
 })
 
@@ -213,8 +195,8 @@ test('that places are still being loaded is said only where it explains why one 
   }
   const { router, asked } = openAtlas('/map', loading)
   expect(await heading('Newest activities')).toBeDefined()
-  await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
+  await waitFor(() => expect(asked).toContain('/api/atlas'))
   expect(screen.queryByText(/Places are still being loaded/)).toBeNull()
   await act(() => router.navigate('/map?q=Nowhere'))
-  expect(await screen.findByText(/Places are still being loaded/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/Places are still being loaded/)).toBeDefined()
 })

@@ -4,7 +4,6 @@ import { paymentChannel, termsVersion } from '#contract/billing/billing.ts'
 import {
   activeUntil,
   button,
-  deadline,
   dialog,
   hearPayment,
   openWithPlans,
@@ -30,7 +29,7 @@ afterEach(() => {
 
 const posted = (calls: { method: string; url: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body])
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** Everything up to the payment page in its own tab. */
 async function buy100() {
@@ -66,7 +65,7 @@ describe('buying a plan', () => {
     state.billing = paidPlan
     hearPayment({ type: 'payment-success' })
     hearPayment({ type: 'payment-success' })
-    expect(await screen.findByText('100 GB of storage and HD watch', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('100 GB of storage and HD watch')).toBeDefined()
     await noDialog()
     expect(router.state.location.search).toBe('?by=year')
     expect(said()).toEqual(['Thank you. Your plan is up to date.'])
@@ -83,10 +82,10 @@ describe('buying a plan', () => {
       return answer!(...asked)
     })
     hearPayment({ type: 'payment-success' })
-    await waitFor(() => expect(server.mock.calls.length).toBeGreaterThan(before), deadline)
+    await waitFor(() => expect(server.mock.calls.length).toBeGreaterThan(before))
     expect(said()).toEqual([])
     held.resolve()
-    await waitFor(() => expect(said()).toEqual(['Thank you. Your plan is up to date.']), deadline)
+    await waitFor(() => expect(said()).toEqual(['Thank you. Your plan is up to date.']))
   })
 
   test('a canceled payment closes the dialog, too', async () => {
@@ -102,7 +101,7 @@ describe('buying a plan', () => {
     const channel = new BroadcastChannel(paymentChannel)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     channel.postMessage({ type: 'payment-success' })
-    expect(await screen.findByText('100 GB of storage and HD watch', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('100 GB of storage and HD watch')).toBeDefined()
     await noDialog()
     channel.close()
   })
@@ -129,7 +128,7 @@ describe('buying a plan', () => {
     const { person } = openWithPlans('/my_storage?checkout=true&watch=true', answerPage)
     vi.spyOn(window, 'open').mockReturnValue(null)
     await person.click(await button('Pay $2.99 now'))
-    const link = await screen.findByRole('link', { name: 'Open the payment page' }, deadline)
+    const link = await screen.findByRole('link', { name: 'Open the payment page' })
     expect(link.getAttribute('href')).toBe(payPage)
   })
 
@@ -148,7 +147,7 @@ describe('buying a plan', () => {
       [checkout]: () => new Response(text, { status }),
     })
     await person.click(await button('Pay $2.99 now'))
-    const failure = await screen.findByText(shown, {}, deadline)
+    const failure = await screen.findByText(shown)
     expect(failure.closest('[role=alert]')).not.toBeNull()
     expect(tabs).toMatchObject([{ address: null, isClosed: true }])
     expect(posted(calls)).toHaveLength(1)
@@ -164,9 +163,7 @@ describe('buying a plan', () => {
     expect((await button('Pay now')).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText('Choose some storage, HD watch, or both.')).toBeDefined()
     await person.click(screen.getByRole('radio', { name: /^50 GB/ }))
-    expect(
-      await screen.findByText('The price could not be calculated: error 502.', {}, deadline),
-    ).toBeDefined()
+    expect(await screen.findByText('The price could not be calculated: error 502.')).toBeDefined()
     expect((await button('Pay now')).hasAttribute('disabled')).toBe(true)
     expect(posted(calls)).toEqual([])
   })
@@ -183,21 +180,19 @@ describe('buying a plan', () => {
       { ...(billing && { billing }), site: { stand_ins: ['payments'] } },
     )
     const shown = within(await dialog(billing ? 'Your plan' : 'Choose a plan'))
-    expect(await shown.findByText(isPretended, {}, deadline)).toBeDefined()
+    expect(await shown.findByText(isPretended)).toBeDefined()
   })
 
   test('where payments are real, there is no such note', async () => {
     openWithPlans('/my_storage?checkout=true', {}, { site: { stand_ins: [] } })
     const shown = within(await dialog('Choose a plan'))
-    expect(await shown.findByRole('radio', { name: /^50 GB/ }, deadline)).toBeDefined()
+    expect(await shown.findByRole('radio', { name: /^50 GB/ })).toBeDefined()
     expect(shown.queryByText(isPretended)).toBeNull()
   })
 
   test('visitors are asked to log in', async () => {
     openWithPlans('/my_storage?checkout=true', {}, { user: null })
-    expect(
-      await screen.findByRole('heading', { name: 'Please log in to see this page' }, deadline),
-    ).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Please log in to see this page' })).toBeDefined()
   })
 })
 
@@ -228,7 +223,7 @@ describe('changing a plan', () => {
   test('less costs nothing now', async () => {
     const { person, calls } = open(due(0))
     await choose(person, /^50 GB/)
-    const due0 = await screen.findByText('Nothing', {}, deadline)
+    const due0 = await screen.findByText('Nothing')
     expect(due0.closest('dl')?.textContent).toContain('$9.99')
     expect(screen.getByText(/is taken off your next payments/)).toBeDefined()
     await person.click(await button('Update plan'))
@@ -267,7 +262,7 @@ describe('changing a plan', () => {
     await person.click(
       within(await dialog('Your plan')).getByRole('button', { name: 'Pay the open invoice' }),
     )
-    await waitFor(() => expect(tabs).toMatchObject([{ address: payPage }]), deadline)
+    await waitFor(() => expect(tabs).toMatchObject([{ address: payPage }]))
   })
 
   test('during a dispute nothing can be changed', async () => {
@@ -316,7 +311,7 @@ describe('cancelling a plan', () => {
   test('says if it failed', async () => {
     const { person, question } = await open(() => new Response('a secret', { status: 500 }))
     await person.click(question.getByRole('button', { name: 'Cancel plan' }))
-    expect(await question.findByText('Failed: error 500', {}, deadline)).toBeDefined()
+    expect(await question.findByText('Failed: error 500')).toBeDefined()
     expect(said()).toEqual([])
   })
 })

@@ -4,7 +4,6 @@ import type { StorageUse } from '#contract/videos/storage-use.ts'
 import {
   activeUntil,
   button,
-  deadline,
   dialog,
   openWithPlans,
   paidPlan,
@@ -16,7 +15,7 @@ import {
 afterEach(tidyUp)
 
 const day = (ms: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(ms)
-const text = (shown: string | RegExp) => screen.findByText(shown, {}, deadline)
+const text = (shown: string | RegExp) => screen.findByText(shown)
 
 describe('the plan on the page', () => {
   test.each([
@@ -61,7 +60,7 @@ describe('the plan on the page', () => {
     expect(router.state.location.search).toBe('?checkout=true')
     expect(screen.queryByRole('button', { name: 'Invoices and card' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(router.state.location.search).toBe(''), deadline)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
   test('an empty storage has its figures and its bar too, and says what counts', async () => {
@@ -90,7 +89,7 @@ describe('invoices', () => {
       { billing: paidPlan },
     )
     await person.click(await button('Invoices and card'))
-    await waitFor(() => expect(tabs).toMatchObject([{ address: 'https://pay.example/portal' }]), deadline)
+    await waitFor(() => expect(tabs).toMatchObject([{ address: 'https://pay.example/portal' }]))
     expect(tabs[0]?.features).toMatch(/^popup,/)
     expect(calls.find(({ url }) => url === path)).toMatchObject({ method: 'POST', body: {} })
   })
@@ -102,7 +101,7 @@ describe('invoices', () => {
       { billing: paidPlan },
     )
     await person.click(await button('Invoices and card'))
-    await waitFor(() => expect(said()).toEqual(['Could not open portal: error 500']), deadline)
+    await waitFor(() => expect(said()).toEqual(['Could not open portal: error 500']))
     expect(tabs).toMatchObject([{ address: null, isClosed: true }])
   })
 })
@@ -191,13 +190,13 @@ describe('what uses the storage', () => {
 
   test('several can be deleted at once, which says what it frees', async () => {
     const { person } = open()
-    await person.click(await screen.findByRole('checkbox', { name: 'Select GX010009.MP4' }, deadline))
+    await person.click(await screen.findByRole('checkbox', { name: 'Select GX010009.MP4' }))
     await person.click(screen.getByRole('checkbox', { name: 'Select GX010002.MP4' }))
     await person.click(await button('Delete 11 GB'))
     const question = within(await dialog('Delete 2 videos?'))
     await person.click(question.getByRole('button', { name: 'Delete and free 11 GB' }))
-    await waitFor(() => expect(said()).toEqual(['2 videos deleted.']), deadline)
-    await waitFor(() => expect(names()).toEqual(['GX010005.MP4']), deadline)
+    await waitFor(() => expect(said()).toEqual(['2 videos deleted.']))
+    await waitFor(() => expect(names()).toEqual(['GX010005.MP4']))
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
@@ -214,10 +213,10 @@ describe('what uses the storage', () => {
     const { person, router } = open('/my_storage?by=project')
     await person.click(await button(/^In no project.*2 videos.*7 GB.*44%/))
     expect(await text('Largest videos: In no project')).toBeDefined()
-    await waitFor(() => expect(names()).toEqual(['GX010005.MP4', 'GX010002.MP4']), deadline)
+    await waitFor(() => expect(names()).toEqual(['GX010005.MP4', 'GX010002.MP4']))
     expect(router.state.location.search).toBe('?project=none')
     await person.click(await button('Show all videos'))
-    await waitFor(() => expect(names()).toHaveLength(3), deadline)
+    await waitFor(() => expect(names()).toHaveLength(3))
     await person.click(screen.getByRole('radio', { name: 'By year' }))
     expect(await button(/^2025.*16 GB.*100%/)).toBeDefined()
   })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Billing } from '#contract/accounts/account.ts'
-import { button, deadline, openWithPlans, paidPlan, tidyUp } from '#web/app/testing/billing-for-tests.tsx'
+import { button, openWithPlans, paidPlan, tidyUp } from '#web/app/testing/billing-for-tests.tsx'
 import { isAskingStore } from '#web/session/cookie-consent.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 
@@ -15,7 +15,7 @@ const tooLittle =
 
 test('a banner takes the place of less urgent notices, and leads to the dialog', async () => {
   openWithPlans('/faq', {}, { billing: full, site: { mode: 'demo' } })
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toBe(tooLittle)
+  expect((await screen.findByRole('alert')).textContent).toBe(tooLittle)
   expect(screen.getByRole('link', { name: 'Get more storage' }).getAttribute('href')).toBe(
     '/my_storage?checkout=true',
   )
@@ -27,18 +27,18 @@ test('a dismissed banner stays away until it is displayed anew, but another one 
   await person.click(await button('Dismiss'))
   expect(region()).toBeNull()
   await act(() => router.navigate('/about'))
-  await screen.findByRole('heading', { level: 1, name: /About/ }, deadline)
+  await screen.findByRole('heading', { level: 1, name: /About/ })
   expect(region()).toBeNull()
   state.billing = { ...full, error: 'The card has expired.' }
   await act(() => client.invalidateQueries(currentUserQuery))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toBe(
+  expect((await screen.findByRole('alert')).textContent).toBe(
     'There was an error with your last payment. The card has expired.',
   )
 })
 
 test('a confirmation at the bank opens in a new tab', async () => {
   openWithPlans('/faq', {}, { billing: { ...paidPlan, url: 'https://pay.example/invoice' } })
-  const link = await screen.findByRole('link', { name: 'Proceed' }, deadline)
+  const link = await screen.findByRole('link', { name: 'Proceed' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     'https://pay.example/invoice',
     '_blank',
@@ -52,7 +52,7 @@ test('a card is updated on the pages of the provider', async () => {
     { billing: { ...paidPlan, error: 'The card has expired.' } },
   )
   await person.click(await button('Update card'))
-  await waitFor(() => expect(tabs).toMatchObject([{ address: 'https://pay.example/portal' }]), deadline)
+  await waitFor(() => expect(tabs).toMatchObject([{ address: 'https://pay.example/portal' }]))
 })
 
 test('a plan that runs out while the page is open is looked up again, and may have been renewed', async () => {
@@ -61,9 +61,9 @@ test('a plan that runs out while the page is open is looked up again, and may ha
     {},
     { billing: { ...paidPlan, subscription_active_until: Date.now() + 2000 } },
   )
-  await screen.findByText('100 GB of storage and HD watch', {}, deadline)
+  await screen.findByText('100 GB of storage and HD watch')
   state.billing = { ...paidPlan, subscription_watch: false }
-  await screen.findByText('100 GB of storage', {}, deadline)
+  await screen.findByText('100 GB of storage')
   expect(client.getQueryData(currentUserQuery.queryKey)?.billing).toEqual(state.billing)
   expect(region()).toBeNull()
 })
@@ -75,7 +75,7 @@ test.each([
 ] as const)('%s', async (_, opened, isAsking) => {
   isAskingStore.set(isAsking)
   openWithPlans('/faq', {}, opened)
-  await screen.findByRole('link', { name: 'My storage' }, deadline)
+  await screen.findByRole('link', { name: 'My storage' })
   expect(region()).toBeNull()
   expect(screen.queryByRole('region', { name: 'Cookies' }) !== null).toBe(isAsking)
 })

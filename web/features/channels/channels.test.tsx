@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { channelMessages } from '#contract/channels/channel-messages.ts'
 import type { ChannelLook, ChannelMap } from '#contract/channels/channel.ts'
 import { openAtlas } from '#web/app/testing/atlas-for-tests.ts'
-import { closeSettings, deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
+import { closeSettings, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
@@ -40,7 +40,7 @@ const openChannel = (map: ChannelMap, query = '') =>
 
 test('a channel shows its picture, its banner and its text, in which only web addresses are links', async () => {
   openChannel({ bounding_box: null, sports: [], projects: [] })
-  await screen.findByRole('heading', { level: 1, name: 'bergziege' }, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'bergziege' })
   const sources = [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'))
   expect(sources).toEqual(expect.arrayContaining([channel.picture, channel.banner]))
   expect(screen.getByRole('link', { name: 'https://example.org' }).getAttribute('rel')).toContain('ugc')
@@ -50,7 +50,7 @@ test('a channel shows its picture, its banner and its text, in which only web ad
 
 test('the totals of a channel are shown by sport, with their sum', async () => {
   openChannel({ bounding_box: null, sports, projects: [] }, '?tab=map')
-  const table = within(await screen.findByRole('table', {}, deadline))
+  const table = within(await screen.findByRole('table'))
   const rows = table.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toMatch(/^Hike330.0 km10:00 h1,?200 m$/)
   expect(rows.at(-1)).toMatch(/^All sports442.0 km11:00 h1,?300 m$/)
@@ -65,16 +65,16 @@ test('a sport without distance counts by its time', async () => {
     ascent_m: 0,
   } as const
   openChannel({ bounding_box: null, sports: [workout], projects: [] }, '?tab=map')
-  const table = within(await screen.findByRole('table', {}, deadline))
+  const table = within(await screen.findByRole('table'))
   const cells = table.getAllByRole('cell').map((cell) => cell.textContent)
   expect(cells).toEqual(['2', '–', '1:30 h', '–'])
 })
 
 test('an empty map and an empty list of playlists say so', async () => {
   const { person } = openChannel({ bounding_box: null, sports: [], projects: [] }, '?tab=map')
-  expect(await screen.findByText('Nothing on the map yet', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Nothing on the map yet')).toBeDefined()
   await person.click(screen.getByRole('tab', { name: 'Playlists' }))
-  expect(await screen.findByText('No playlists yet', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('No playlists yet')).toBeDefined()
 })
 
 const plain: ChannelLook = { about: 'Old text', picture: null, banner: channel.banner }
@@ -84,7 +84,7 @@ test('the text of the own channel is saved, and the banner can be removed', asyn
     '/api/account/channel': () => Response.json(plain),
     '/api/account/channel/banner': () => Response.json({ ...plain, banner: null }),
   })
-  const about = await screen.findByRole('textbox', { name: 'About' }, deadline)
+  const about = await screen.findByRole('textbox', { name: 'About' })
   expect(about).toHaveProperty('value', 'Old text')
   await person.click(screen.getByRole('button', { name: 'Remove banner' }))
   await waitFor(() => expect(said()).toContain('Banner removed'))
@@ -97,9 +97,7 @@ test('a file that is too large is not even sent', async () => {
   const big = new File([new Uint8Array(10_000_001)], 'big.jpg')
   const handle = { getFile: async () => big }
   vi.stubGlobal('showOpenFilePicker', async () => [handle])
-  await person.click(await screen.findByRole('button', { name: 'Choose picture' }, deadline))
-  expect(
-    await screen.findByText(new RegExp(channelMessages.pictureTooLarge.slice(0, 30)), {}, deadline),
-  ).toBeDefined()
+  await person.click(await screen.findByRole('button', { name: 'Choose picture' }))
+  expect(await screen.findByText(new RegExp(channelMessages.pictureTooLarge.slice(0, 30)))).toBeDefined()
   vi.unstubAllGlobals()
 })

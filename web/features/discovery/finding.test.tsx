@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderToString } from 'react-dom/server'
 import { openAtlas } from '#web/app/testing/atlas-for-tests.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { consentStore } from '#web/session/cookie-consent.ts'
 import { ActivityVideos } from './activity-videos.tsx'
@@ -13,7 +12,7 @@ import { projectForTests, segmentForTests } from './project-for-tests.ts'
 import { thumbnailAt } from './thumbnail-at.ts'
 
 const project = projectForTests()
-const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
+const list = () => screen.findByRole('list', { name: 'Videos' })
 const found = (...items: unknown[]) =>
   Response.json({ pi: 0, next_pi: null, i: 0, bounding_box: null, items })
 const openHome = (...items: unknown[]) =>
@@ -164,11 +163,8 @@ test('the start page requests a list numbered 1 to 100, and a sport by its addre
   expect(Number(number)).toBeGreaterThanOrEqual(1)
   expect(Number(number)).toBeLessThanOrEqual(100)
   await person.click(screen.getByRole('link', { name: 'Hike' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
-  await waitFor(
-    () => expect(asked).toContain(`/api/recommended_videos?number=${number}&sport=hiking`),
-    deadline,
-  )
+  await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'))
+  await waitFor(() => expect(asked).toContain(`/api/recommended_videos?number=${number}&sport=hiking`))
   expect(screen.getByRole('link', { name: 'Hike' }).getAttribute('aria-current')).toBe('true')
 })
 
@@ -190,7 +186,7 @@ test('a search offers no sports, since nobody has asked which have videos, but t
 
 test('a list of another shape is not used', async () => {
   openHome({ ...project, duration_ms: 'long' })
-  expect(await screen.findByText('The videos could not be loaded.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('The videos could not be loaded.')).toBeDefined()
   expect(screen.queryByText('Down the ridge')).toBeNull()
 })
 
@@ -243,7 +239,7 @@ test('cards that came with the page stay until the list is there, which is reque
   const ofServer = screen.getByText('From the server')
   const { unmount } = render(page('/'), { container: host, hydrate: true })
   const isRequested = () => asked.filter((url) => url.includes('recommended_videos')).length
-  await waitFor(() => expect(isRequested()).toBe(1), deadline)
+  await waitFor(() => expect(isRequested()).toBe(1))
   expect(ofServer.isConnected).toBe(true)
   arrive(Response.json({ items: [project], sports: [] }))
   expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
@@ -285,7 +281,7 @@ const openChannel = (isOwn: boolean, ...items: unknown[]) => {
 
 test('a channel says since when it exists and how much it has, and only its owner sees who can see what', async () => {
   openChannel(false, project)
-  expect(await screen.findByRole('heading', { level: 1, name: 'bergziege' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'bergziege' })).toBeDefined()
   expect(screen.getByText(/^Since .*2025$/)).toBeDefined()
   expect(screen.getByText('1 video')).toBeDefined()
   expect(screen.getByText('5 min in total')).toBeDefined()
@@ -293,19 +289,19 @@ test('a channel says since when it exists and how much it has, and only its owne
   cleanup()
   queryClient.clear()
   openChannel(true, project)
-  expect(await screen.findByText('Public', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Public')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${project.id}`)
 })
 
 test('an empty channel says so, and one that does not exist is not found', async () => {
   openChannel(false)
-  expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No videos yet' })).toBeDefined()
   expect(screen.queryByText(/^Since/)).toBeNull()
   cleanup()
   queryClient.clear()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   openAtlas('/channel/eu_01j00000000000000000000099')
-  expect(await screen.findByRole('heading', { level: 1, name: /page not found/i }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: /page not found/i })).toBeDefined()
 })
 
 const showVideosOf = (id: string) =>
@@ -346,7 +342,7 @@ test('recommended videos of the regions that are there are shown, with a line ab
   await list()
   const line = screen.getByText(/the Europe region cannot be reached/)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(line.isConnected).toBe(false), deadline)
+  await waitFor(() => expect(line.isConnected).toBe(false))
   expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
 })
 
@@ -362,7 +358,7 @@ test('a search without a region does not say that nothing matches', async () => 
         unreachable_regions: ['eu'],
       }),
   })
-  expect(await screen.findByText(/the Europe region cannot be reached/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/the Europe region cannot be reached/)).toBeDefined()
   expect(screen.getByRole('heading', { name: 'No results so far' })).toBeDefined()
   expect(screen.queryByText(/No video matches/)).toBeNull()
 })
@@ -373,6 +369,6 @@ test('that places are still being loaded is said below the videos, so that it mo
       Response.json({ items: [{ ...project, nearest_city: null }], sports: [] }),
     '/api/atlas': () => Response.json({ version: '1', is_loading: true, sources: [] }),
   })
-  const note = await screen.findByText(/^Places are still being loaded/, {}, deadline)
+  const note = await screen.findByText(/^Places are still being loaded/)
   expect((await list()).compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -11,7 +11,7 @@ import {
   text,
   type Answers,
 } from '#web/app/testing/connections-for-tests.tsx'
-import { accept, closeSettings, deadline, refuse, said } from '#web/app/testing/settings-for-tests.tsx'
+import { accept, closeSettings, refuse, said } from '#web/app/testing/settings-for-tests.tsx'
 import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
 import { quietLink } from './link-for-tests.ts'
 import { texts } from './messages.ts'
@@ -35,28 +35,28 @@ describe('connecting in a window', () => {
   test('opens with the click, in its size, and shows the connection at the end', async () => {
     const { opened, opening, state } = await atPlatform()
     expect(opening.mock.calls[0]?.[2]).toMatch(/^popup,width=540,height=560,/)
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     expect((await button('Connect Strava')).getAttribute('aria-busy')).toBe('true')
     state.links = [{ ...quietLink, done: 0, total: null, last_sync_ms: null }]
     act(() => sendMessage(result('fitness-connected')))
-    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]), deadline)
+    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]))
     expect(await text('Looking for your activities…')).toBeDefined()
     expect(opened.closed).toBe(true)
   })
 
   test('hears the window also when the platform has cut the tie to it', async () => {
     const { opened } = await atPlatform()
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     const channel = new BroadcastChannel(fitnessChannel)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     channel.postMessage(result('fitness-connected'))
-    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]), deadline)
+    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]))
     channel.close()
   })
 
   test('says what went wrong, at the row', async () => {
     const { opened } = await atPlatform()
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     act(() => sendMessage(result('fitness-failed', { sentence: 'Please tick your activities.' })))
     expect((await alert()).textContent).toContain('Please tick your activities.')
     expect(said()).toEqual([])
@@ -67,21 +67,21 @@ describe('connecting in a window', () => {
     ['the person closes the window', null],
   ])('is no error when %s', async (_, type) => {
     const { opened } = await atPlatform()
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     if (type === null) opened.close()
     else act(() => sendMessage(result(type)))
-    await waitFor(() => expect(said()).toEqual([texts.notConnected('Strava')]), deadline)
+    await waitFor(() => expect(said()).toEqual([texts.notConnected('Strava')]))
     expect(card().queryByRole('alert')).toBeNull()
   })
 
   test('notices that a window that looked closed has connected it', async () => {
     const { opened, state } = await atPlatform()
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     state.links = [quietLink]
     opened.close()
-    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]), deadline)
+    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]))
   })
 
   test.each<[string, unknown, string | undefined]>([
@@ -90,7 +90,7 @@ describe('connecting in a window', () => {
     ['anything else', { type: 'payment-success' }, undefined],
   ])('does not believe %s', async (_, data, origin) => {
     const { opened } = await atPlatform()
-    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    await waitFor(() => expect(opened.location.href).toBe(url))
     act(() => sendMessage(data, origin))
     act(() => sendMessage(result('fitness-failed', { sentence: 'The true end.' })))
     await text('The true end.')
@@ -118,7 +118,7 @@ describe('connecting in a window', () => {
     ['answers nonsense', () => Response.json({ somewhere: 'else' }), 'unexpected answer from service'],
   ])('closes the window if the server %s, and says so', async (_, answer, sentence) => {
     const { opened } = await atPlatform({ '/api/strava/auth': answer })
-    await waitFor(() => expect(said()).toEqual([sentence]), deadline)
+    await waitFor(() => expect(said()).toEqual([sentence]))
     expect(opened.closed).toBe(true)
     expect(card().queryByRole('alert')).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('connecting in a window', () => {
 async function dialogWith(answers: Answers) {
   const settings = await open([], answers)
   await settings.person.click(await button('Connect Folder (WebDAV)'))
-  const dialog = await screen.findByRole('dialog', { name: texts.webdavTitle }, deadline)
+  const dialog = await screen.findByRole('dialog', { name: texts.webdavTitle })
   const submit = () =>
     settings.person.click(within(dialog).getByRole('button', { name: texts.connectFolder }))
   const type = async (address: string, user = 'anna', password = 'app-word') => {
@@ -145,7 +145,7 @@ describe('a folder', () => {
     const { sent, submit, type } = await dialogWith({ [path]: accept })
     await type('cloud.example.org/remote.php/dav/files/anna/Activities')
     await submit()
-    await waitFor(() => expect(said()).toEqual([texts.connected('Folder (WebDAV)')]), deadline)
+    await waitFor(() => expect(said()).toEqual([texts.connected('Folder (WebDAV)')]))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('a folder', () => {
     await type('https://cloud.example.org/dav')
     await submit()
     const field = within(dialog).getByLabelText(label)
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), deadline)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     expect(within(dialog).getByText(sentence).id).toBe(field.getAttribute('aria-describedby'))
     await person.type(field, 'x')
     expect(within(dialog).queryByText(sentence)).toBeNull()
@@ -194,7 +194,7 @@ describe('a folder', () => {
     const { dialog, submit, type } = await dialogWith({ [path]: refuse(503, '') })
     await type('https://cloud.example.org/dav')
     await submit()
-    expect((await within(dialog).findByRole('alert', {}, deadline)).textContent).toContain(
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
       texts.couldNotConnect('Folder (WebDAV)'),
     )
     expect(within(dialog).getByDisplayValue('https://cloud.example.org/dav')).toBeDefined()
@@ -207,7 +207,7 @@ test.each([
 ])('intervals.icu can be connected with a personal key %s', async (_, byPopup, name) => {
   const { person, sent } = await open([], { '/api/intervals/connect': accept }, all, byPopup)
   await person.click(await button(name))
-  const dialog = await screen.findByRole('dialog', { name: texts.keyTitle }, deadline)
+  const dialog = await screen.findByRole('dialog', { name: texts.keyTitle })
   const submit = () => person.click(within(dialog).getByRole('button', { name: texts.connect }))
   await submit()
   expect(within(dialog).getByText(texts.athleteIdMissing)).toBeDefined()
@@ -215,6 +215,6 @@ test.each([
   await person.type(within(dialog).getByLabelText(texts.athleteId), ' i12345 ')
   await person.type(within(dialog).getByLabelText(texts.key), 'secret')
   await submit()
-  await waitFor(() => expect(said()).toEqual([texts.connected('intervals.icu')]), deadline)
+  await waitFor(() => expect(said()).toEqual([texts.connected('intervals.icu')]))
   expect(sent.map(({ body }) => body)).toEqual([{ athlete_id: 'i12345', key: 'secret' }])
 })

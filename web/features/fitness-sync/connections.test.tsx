@@ -12,14 +12,7 @@ import {
   site,
   text,
 } from '#web/app/testing/connections-for-tests.tsx'
-import {
-  accept,
-  closeSettings,
-  deadline,
-  openSettings,
-  refuse,
-  said,
-} from '#web/app/testing/settings-for-tests.tsx'
+import { accept, closeSettings, openSettings, refuse, said } from '#web/app/testing/settings-for-tests.tsx'
 import { quietLink } from './link-for-tests.ts'
 import { texts } from './messages.ts'
 import { providerWords } from './provider-messages.ts'
@@ -75,7 +68,7 @@ describe('what can be connected', () => {
       { '/api/fitness_links': () => Response.json({ links: [], available: all, by_popup: popups }) },
       { site: { ...site, stand_ins: ['fitness_platform'] }, page: 'connections' },
     )
-    const link = await screen.findByRole('link', { name: 'control room' }, deadline)
+    const link = await screen.findByRole('link', { name: 'control room' })
     expect(link.getAttribute('href')).toBe('/dev/fitness/control/strava')
     closeSettings()
     await open([])
@@ -129,7 +122,7 @@ describe('a connection', () => {
       '/api/fitness_links/strava/resume': accept,
     })
     await person.click(await button('Sync now with Strava'))
-    await waitFor(() => expect(said()).toContain(texts.syncing('Strava')), deadline)
+    await waitFor(() => expect(said()).toContain(texts.syncing('Strava')))
     state.links = [{ ...quietLink, is_paused: true }]
     await person.click(await button('Pause Strava'))
     const resume = await button('Resume Strava')
@@ -178,7 +171,7 @@ describe('a connection', () => {
     const { person } = await open([{ provider: 'webdav', state: 'needs_login', username: 'anna', address }])
     expect(await text(new RegExp(`^Reads ${address}`))).toBeDefined()
     await person.click(await button('Connect again to Folder (WebDAV)'))
-    const dialog = within(await screen.findByRole('dialog', {}, deadline))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByDisplayValue(address)).toBeDefined()
     expect(dialog.getByDisplayValue('anna')).toBeDefined()
   })
@@ -190,7 +183,7 @@ describe('disconnecting', () => {
   test('says how many activities go and how many stay before it happens', async () => {
     const { person, sent, state } = await open([{ came: 1585, would_go: 1580 }], { [path]: accept })
     await person.click(await button('Disconnect Strava'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Strava?' }, deadline))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Strava?' }))
     expect(dialog.getByText('1,580 activities will be deleted here.')).toBeDefined()
     expect(dialog.getByText('5 activities stay.')).toBeDefined()
     expect(dialog.getByText(/original file of those/)).toBeDefined()
@@ -213,7 +206,7 @@ describe('disconnecting', () => {
   test('deletes nothing that came as original files', async () => {
     const { person } = await open([{ provider: 'intervals', came: 12, would_go: 0 }])
     await person.click(await button('Disconnect intervals.icu'))
-    const dialog = within(await screen.findByRole('dialog', {}, deadline))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('12 activities stay.')).toBeDefined()
     expect(dialog.queryByText(/deleted/)).toBeNull()
     expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeDefined()
@@ -248,8 +241,8 @@ describe('what came, what did not, and why', () => {
     ]
     const { person } = await open([{}], { [path]: () => Response.json({ entries, next_before: null }) })
     await person.click(await button('What came from Strava'))
-    const dialog = within(await screen.findByRole('dialog', {}, deadline))
-    const link = await dialog.findByRole('link', { name: 'Ride 3' }, deadline)
+    const dialog = within(await screen.findByRole('dialog'))
+    const link = await dialog.findByRole('link', { name: 'Ride 3' })
     expect(link.getAttribute('href')).toBe(`/activity/${activity_id}`)
     expect(dialog.getByText('It is here now.')).toBeDefined()
     expect(dialog.getByText('Ride 2').tagName).toBe('SPAN')

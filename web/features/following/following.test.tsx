@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Following } from '#contract/following/following.ts'
-import { deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
+import { openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { texts } from './messages.ts'
@@ -39,10 +39,9 @@ const open = (
     },
     { path: '/following', title: texts.title },
   )
-const hrefOf = async (name: string) =>
-  (await screen.findByRole('link', { name }, deadline)).getAttribute('href')
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 const done = () => new Response(null, { status: 204 })
-const press = (name: string) => screen.findByRole('button', { name }, deadline)
+const press = (name: string) => screen.findByRole('button', { name })
 
 test('channels, places and areas are listed with the way to each', async () => {
   await open(everything satisfies Following)
@@ -55,7 +54,7 @@ test('channels, places and areas are listed with the way to each', async () => {
 test('whoever follows nothing is offered channels, each with a button to follow it', async () => {
   const other = { ...channel, id: `${channel.id.slice(0, -1)}9`, channel_name: 'Demo: Northern Light' }
   await open(nothing, { channels: [other] })
-  expect(await screen.findByRole('heading', { name: texts.suggestedChannels }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: texts.suggestedChannels })).toBeDefined()
   expect(await hrefOf(other.channel_name)).toBe(`/channel/${other.id}`)
   expect(await press(texts.follow)).toBeDefined()
 })
@@ -75,9 +74,9 @@ test('each can be ended at once', async () => {
     },
   })
   await person.click(await press(texts.unfollow(channel.channel_name)))
-  await waitFor(() => expect(said()).toContain(texts.unfollowed(channel.channel_name)), deadline)
+  await waitFor(() => expect(said()).toContain(texts.unfollowed(channel.channel_name)))
   await person.click(await press(texts.unfollow(area.name)))
-  await waitFor(() => expect(said()).toContain(texts.unfollowed(area.name)), deadline)
+  await waitFor(() => expect(said()).toContain(texts.unfollowed(area.name)))
   expect(sent.map(({ path }) => path)).toEqual([
     `/api/following/channel/${channel.id}`,
     `/api/following/area/${area.id}`,
@@ -89,16 +88,16 @@ test('a trail that someone is often on is offered, and followed with one press',
     suggested: [often],
     more: { [`/api/following/place/${encodeURIComponent(often.id)}`]: done },
   })
-  const row = (await screen.findByText(often.name, {}, deadline)).closest('li')
+  const row = (await screen.findByText(often.name)).closest('li')
   if (!row) throw new Error('the trail is in no list')
   expect(within(row).getByText('4 activities')).toBeDefined()
-  await person.click(await within(row).findByRole('button', { name: texts.follow }, deadline))
-  await waitFor(() => expect(said()).toContain(texts.followed(often.name)), deadline)
+  await person.click(await within(row).findByRole('button', { name: texts.follow }))
+  await waitFor(() => expect(said()).toContain(texts.followed(often.name)))
 })
 
 test('nothing yet leads to the map, and a region that does not answer is mentioned', async () => {
   await open({ ...nothing, is_incomplete: true })
-  expect(await screen.findByRole('heading', { name: texts.noneTitle }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: texts.noneTitle })).toBeDefined()
   expect(screen.getByRole('link', { name: texts.openMap }).getAttribute('href')).toBe('/map')
   expect(screen.getByText(texts.incomplete)).toBeDefined()
 })
@@ -110,8 +109,8 @@ test('a list that could not be loaded can be asked for again', async () => {
       '/api/following': () => (isAway ? new Response('gone', { status: 404 }) : Response.json(everything)),
     },
   })
-  expect(await screen.findByText(texts.notLoaded, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(texts.notLoaded)).toBeDefined()
   isAway = false
   await person.click(await press('Try again'))
-  expect(await screen.findByRole('link', { name: area.name }, deadline)).toBeDefined()
+  expect(await screen.findByRole('link', { name: area.name })).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { confirmEmailMessages } from '#contract/accounts/confirm-email-messages.ts'
 import { errorCodeHeader } from '#contract/error-codes.ts'
 import type { Friend, Friends, InvitationLink } from '#contract/friends/friends.ts'
-import { deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
+import { openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { closeBlockDialog } from '#web/session/keep-away.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { texts } from './messages.ts'
@@ -42,16 +42,16 @@ const open = (answers: Parameters<typeof openSettings>[0] = {}) =>
     { path: '/friends', title: texts.friends },
   )
 const answering = (answer: Friends) => () => Response.json(answer)
-const press = (name: string) => screen.findByRole('button', { name }, deadline)
+const press = (name: string) => screen.findByRole('button', { name })
 
 test('someone whose region is away cannot be invited, which is said soon', async () => {
   const away = 'The Europe region cannot be reached right now. Please try again in a moment.'
   const { person: user, sent } = await open({
     '/api/friends/invite': () => new Response(away, { status: 503 }),
   })
-  await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Anna')
+  await user.type(await screen.findByLabelText(texts.nameOrEmail), 'Anna')
   await user.click(await press(texts.sendInvitation))
-  expect(await screen.findByText(`Failed to save: ${away}`, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(`Failed to save: ${away}`)).toBeDefined()
   expect(sent.map(({ path }) => path)).toEqual(['/api/friends/invite', '/api/friends/invite'])
 })
 
@@ -62,12 +62,12 @@ test('three lists, and each invitation and friendship can be answered or ended',
     '/api/friends/remove': answering(lists),
   })
   await user.click(await press(texts.acceptOf('Dee')))
-  await waitFor(() => expect(said()).toContain(texts.accepted('Dee')), deadline)
+  await waitFor(() => expect(said()).toContain(texts.accepted('Dee')))
   await user.click(await press(texts.cancelOf('Cy')))
   await user.click(await press(texts.removeOf('Bob')))
   const dialog = screen.getByRole('dialog', { name: texts.removeTitle('Bob') })
   await user.click(within(dialog).getByRole('button', { name: texts.remove }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/api/friends/accept', { id: dee.id }],
     ['/api/friends/cancel', { id: cy.id }],
@@ -80,14 +80,14 @@ test('what is typed is a channel name or an email', async () => {
     '/api/friends/': answering(nobody),
     '/api/friends/invite': answering(nobody),
   })
-  const field = await screen.findByLabelText(texts.nameOrEmail, {}, deadline)
+  const field = await screen.findByLabelText(texts.nameOrEmail)
   await user.click(await press(texts.sendInvitation))
   expect(screen.getByText(texts.emptyName)).toBeDefined()
   for (const [n, whom] of ['Bob on skis', 'bob@example.org'].entries()) {
     await user.type(field, whom)
     await user.click(await press(texts.sendInvitation))
-    await waitFor(() => expect(sent).toHaveLength(n + 1), deadline)
-    await waitFor(() => expect((field as HTMLInputElement).value).toBe(''), deadline)
+    await waitFor(() => expect(sent).toHaveLength(n + 1))
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
   }
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'Bob on skis' }, { email: 'bob@example.org' }])
   expect(screen.getByText(texts.noFriends)).toBeDefined()
@@ -99,16 +99,16 @@ const refusal = (sentence: string, headers: Record<string, string>) => ({
 
 test('who has not confirmed their email is told so, with a button, whatever the sentence of the server', async () => {
   const { person: user } = await open(refusal('No.', { [errorCodeHeader]: 'email_not_confirmed' }))
-  await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Bob')
+  await user.type(await screen.findByLabelText(texts.nameOrEmail), 'Bob')
   await user.click(await press(texts.sendInvitation))
   expect(await press(confirmEmailMessages.send)).toBeDefined()
 })
 
 test('a refusal with the same sentence, but without the code, is only shown', async () => {
   const { person: user } = await open(refusal(confirmEmailMessages.first, {}))
-  await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Bob')
+  await user.type(await screen.findByLabelText(texts.nameOrEmail), 'Bob')
   await user.click(await press(texts.sendInvitation))
-  await screen.findByText(`Failed to save: ${confirmEmailMessages.first}`, {}, deadline)
+  await screen.findByText(`Failed to save: ${confirmEmailMessages.first}`)
   expect(screen.queryByRole('button', { name: confirmEmailMessages.send })).toBeNull()
 })
 
@@ -116,9 +116,9 @@ test('a link is shown until it is revoked', async () => {
   const { person: user, sent } = await open({
     '/api/friends/links/revoke': () => Response.json({ items: [] }),
   })
-  expect(await screen.findByDisplayValue(link.url ?? '', {}, deadline)).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }, deadline))
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ id: link.id }]), deadline)
+  expect(await screen.findByDisplayValue(link.url ?? '')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ id: link.id }]))
 })
 
 test('a block is explained before it is made', async () => {
@@ -126,13 +126,13 @@ test('a block is explained before it is made', async () => {
     '/api/blocks/block': () => Response.json({ blocked: [dee], muted: [] }),
   })
   await user.click(await press(texts.moreAbout('Dee')))
-  await user.click(await screen.findByRole('menuitem', { name: texts.block }, deadline))
-  const dialog = await screen.findByRole('dialog', { name: texts.blockTitle('Dee') }, deadline)
+  await user.click(await screen.findByRole('menuitem', { name: texts.block }))
+  const dialog = await screen.findByRole('dialog', { name: texts.blockTitle('Dee') })
   expect(within(dialog).getByText(texts.blockText)).toBeDefined()
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: texts.blockPerson }))
-  await waitFor(() => expect(said()).toContain(texts.blocked('Dee')), deadline)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  await waitFor(() => expect(said()).toContain(texts.blocked('Dee')))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ body }) => body)).toEqual([{ id: dee.id }])
 })
 
@@ -143,12 +143,12 @@ test('after a block, what the person wrote under the own videos can be removed',
     '/api/comments/remove_of_person': () => Response.json({ removed: 2 }),
   })
   await user.click(await press(texts.moreAbout('Dee')))
-  await user.click(await screen.findByRole('menuitem', { name: texts.block }, deadline))
+  await user.click(await screen.findByRole('menuitem', { name: texts.block }))
   await user.click(await press(texts.blockPerson))
-  await screen.findByRole('dialog', { name: texts.removeCommentsTitle('Dee') }, deadline)
+  await screen.findByRole('dialog', { name: texts.removeCommentsTitle('Dee') })
   expect(screen.getByText(texts.removeCommentsText(2))).toBeDefined()
   await user.click(await press(texts.removeComments))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/api/blocks/block', { id: dee.id }],
     ['/api/comments/remove_of_person', { person_id: dee.id }],
@@ -160,8 +160,8 @@ test('an invitation can be muted without a question', async () => {
     '/api/blocks/mute': () => Response.json({ blocked: [], muted: [dee] }),
   })
   await user.click(await press(texts.moreAbout('Dee')))
-  await user.click(await screen.findByRole('menuitem', { name: texts.mute }, deadline))
-  await waitFor(() => expect(said()).toContain(texts.muted('Dee')), deadline)
+  await user.click(await screen.findByRole('menuitem', { name: texts.mute }))
+  await waitFor(() => expect(said()).toContain(texts.muted('Dee')))
   expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/blocks/mute', { id: dee.id }]])
 })
 
@@ -177,11 +177,11 @@ test('an invitation says who invites, and one that is over says so', async () =>
     { path: `/invitation/${token}`, title: texts.invites('Bob') },
   )
   await user.click(await press(texts.becomeFriends))
-  await screen.findByRole('link', { name: texts.seeFriends }, deadline)
+  await screen.findByRole('link', { name: texts.seeFriends })
   expect(sent.map(({ path }) => path)).toEqual([`/api/invitation/${token}/accept`])
   cleanup()
   await openSettings({}, { path: '/invitation/old', title: texts.invitation })
-  expect(await screen.findByText(/has expired or was canceled/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/has expired or was canceled/)).toBeDefined()
 })
 
 test('Settings list whom someone has blocked and muted, and let them back', async () => {
@@ -194,9 +194,9 @@ test('Settings list whom someone has blocked and muted, and let them back', asyn
     },
     { page: 'people' },
   )
-  await screen.findByText(texts.waitingCount(1), {}, deadline)
+  await screen.findByText(texts.waitingCount(1))
   await user.click(await press(texts.unblockOf('Cy')))
-  await waitFor(() => expect(said()).toContain(texts.unblocked('Cy')), deadline)
+  await waitFor(() => expect(said()).toContain(texts.unblocked('Cy')))
   await user.click(await press(texts.unmuteOf('Dee')))
-  await waitFor(() => expect(sent).toHaveLength(2), deadline)
+  await waitFor(() => expect(sent).toHaveLength(2))
 })

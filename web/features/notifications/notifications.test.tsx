@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { deadline, openSettings } from '#web/app/testing/settings-for-tests.tsx'
+import { openSettings } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { texts } from './messages.ts'
 
@@ -43,7 +43,7 @@ const open = (answers: Parameters<typeof openSettings>[0]) =>
     { path: '/notifications', title: texts.title },
   )
 const rows = async () =>
-  within(await screen.findByRole('list', { name: texts.title }, deadline)).findAllByRole('listitem')
+  within(await screen.findByRole('list', { name: texts.title })).findAllByRole('listitem')
 
 test('what happened leads to its page, what is new is marked, and counts as seen up to the newest shown', async () => {
   const { sent } = await open({
@@ -62,12 +62,10 @@ test('what happened leads to its page, what is new is marked, and counts as seen
   expect(link.getAttribute('href')).toBe(`/watch/${id(80)}?comment=${id(3)}`)
   expect(within(first).getByText('Where is this?')).toBeDefined()
   expect(within(second).getByRole('link').textContent).not.toContain('New:')
-  await waitFor(
-    () =>
-      expect(sent.map(({ path, body }) => [path, body])).toEqual([
-        ['/api/notifications/seen', { until: '2026-06-03T10:00:00.000Z' }],
-      ]),
-    deadline,
+  await waitFor(() =>
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/notifications/seen', { until: '2026-06-03T10:00:00.000Z' }],
+    ]),
   )
 })
 
@@ -80,12 +78,12 @@ test('older ones come on request, and a region that does not answer is mentioned
   expect(await rows()).toHaveLength(1)
   expect(screen.getByText(texts.incomplete)).toBeDefined()
   await person.click(screen.getByRole('button', { name: /more/i }))
-  await waitFor(async () => expect(await rows()).toHaveLength(2), deadline)
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
 })
 
 test('nothing yet is said with a way on, and marks nothing', async () => {
   const { sent } = await open({ '/api/notifications': () => pageOf({ items: [] }) })
-  expect(await screen.findByRole('heading', { name: texts.none }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: texts.none })).toBeDefined()
   expect(screen.getByRole('link', { name: texts.findVideos }).getAttribute('href')).toBe('/')
   expect(sent).toEqual([])
 })
@@ -96,7 +94,7 @@ test('a list that could not be loaded can be asked for again', async () => {
     '/api/notifications': () =>
       isAway ? new Response('gone', { status: 404 }) : pageOf({ items: [notification(1)] }),
   })
-  expect(await screen.findByText(texts.notLoaded, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(texts.notLoaded)).toBeDefined()
   isAway = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rows()).toHaveLength(1)
@@ -109,7 +107,7 @@ test('only the button of the unsubscribe page ends the mails', async () => {
     { path, title: texts.unsubscribeTitle },
   )
   expect(sent).toEqual([])
-  await person.click(await screen.findByRole('button', { name: texts.unsubscribe }, deadline))
-  expect(await screen.findByText(texts.unsubscribed, {}, deadline)).toBeDefined()
+  await person.click(await screen.findByRole('button', { name: texts.unsubscribe }))
+  expect(await screen.findByText(texts.unsubscribed)).toBeDefined()
   expect(sent.map(({ path: asked }) => asked)).toEqual([path])
 })

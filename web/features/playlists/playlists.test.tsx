@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { playlistMessages } from '#contract/playlists/playlist-messages.ts'
 import type { OwnPlaylist, Playlist } from '#contract/playlists/playlists.ts'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { closeSaveToPlaylist } from '#web/session/save-to-playlist.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -58,7 +58,7 @@ const entry = (projectId = '') => `/api/playlist/${id}/entry/${projectId}`
 
 test('a playlist lists its videos in order, and each is watched as a part of it', async () => {
   open(`/playlist/${id}`, shown, null)
-  const list = within(await screen.findByRole('list', { name: 'Videos in order' }, deadline))
+  const list = within(await screen.findByRole('list', { name: 'Videos in order' }))
   expect(list.getAllByRole('link', { name: /^Part/ }).map((link) => link.getAttribute('href'))).toEqual(
     projectIds.map((one) => `/watch/${one}?list=${id}`),
   )
@@ -77,7 +77,7 @@ test('only the owner is offered to change a playlist', async () => {
     },
     null,
   )
-  await screen.findByRole('list', { name: 'Videos in order' }, deadline)
+  await screen.findByRole('list', { name: 'Videos in order' })
   for (const name of [/^Edit playlist/, /^Delete/, /^Move/, /^Remove/])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
@@ -88,7 +88,7 @@ test('moving a video up or down names its neighbour, so that moves in another wi
     [`POST ${entry(projectIds[1])}/move`]: accepted,
     [`POST ${entry(projectIds[2])}/move`]: accepted,
   })
-  await person.click(await screen.findByRole('button', { name: 'Move up: Part 2' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Move up: Part 2' }))
   await person.click(screen.getByRole('button', { name: 'Move down: Part 2' }))
   await waitFor(() =>
     expect(calls).toEqual([
@@ -105,13 +105,13 @@ test('a move that came too late says so', async () => {
     ...shown,
     [`POST ${entry(projectIds[1])}/move`]: () => new Response(playlistMessages.moved, { status: 409 }),
   })
-  await person.click(await screen.findByRole('button', { name: 'Move up: Part 2' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Move up: Part 2' }))
   await waitFor(() => expect(said().join(' ')).toContain(playlistMessages.moved))
 })
 
 test('a playlist is deleted only after a question', async () => {
   const { person, calls } = open(`/playlist/${id}`, { ...shown, [`DELETE /api/playlist/${id}`]: accepted })
-  await person.click(await screen.findByRole('button', { name: 'Delete' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await person.click(screen.getByRole('button', { name: 'Keep playlist' }))
   expect(calls).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Delete' }))
@@ -131,9 +131,9 @@ test('a video is saved to playlists from its card, and to a new one', async () =
     [`PUT ${entry(project.id)}`]: accepted,
     'POST /api/playlists': () => Response.json({ id }),
   })
-  await person.click(await screen.findByRole('button', { name: 'Actions for Down the ridge' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Actions for Down the ridge' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Save to playlist' }))
-  const first = await screen.findByRole('checkbox', { name: 'Across the Alps' }, deadline)
+  const first = await screen.findByRole('checkbox', { name: 'Across the Alps' })
   expect(screen.getByRole('checkbox', { name: 'Winter' })).toHaveProperty('checked', true)
   await person.click(first)
   await waitFor(() => expect(said()).toContain('Saved to Across the Alps'))

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProjectItem } from '#contract/projects/project.ts'
 import type { Proposal } from '#contract/projects/proposal.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -56,7 +56,7 @@ afterEach(() => {
 
 test('projects are listed by the month they were filmed in, in local time, with the totals of the month', async () => {
   open('/my_projects', [ridge, valley, lake])
-  const june = within(await screen.findByRole('region', { name: 'June 2026' }, deadline))
+  const june = within(await screen.findByRole('region', { name: 'June 2026' }))
   expect(june.getByText('1 project')).toBeDefined()
   const may = within(screen.getByRole('region', { name: 'May 2026' }))
   expect(may.getByText('2 projects')).toBeDefined()
@@ -70,41 +70,36 @@ test('projects are listed by the month they were filmed in, in local time, with 
 
 test('filters are in the address and are applied by the server', async () => {
   const { person, router, asked } = open('/my_projects', [ridge])
-  await screen.findByRole('option', { name: 'Hike' }, deadline)
+  await screen.findByRole('option', { name: 'Hike' })
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
-  await person.type(await screen.findByRole('searchbox', { name: 'Search your projects' }, deadline), 'ridge')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=ridge&sport=hiking'), deadline)
-  await waitFor(
-    () => expect(asked).toContain('/api/projects?archived=false&q=ridge&sport=hiking&limit=100'),
-    deadline,
-  )
+  await person.type(await screen.findByRole('searchbox', { name: 'Search your projects' }), 'ridge')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=ridge&sport=hiking'))
+  await waitFor(() => expect(asked).toContain('/api/projects?archived=false&q=ridge&sport=hiking&limit=100'))
 })
 
 test('several projects are archived at once, and this can be undone', async () => {
   const { person, sent } = open('/my_projects', [ridge, valley])
-  await person.click(await screen.findByRole('checkbox', { name: 'Select Down the ridge' }, deadline))
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Down the ridge' }))
   await person.click(screen.getByRole('checkbox', { name: 'Select Along the valley' }))
   expect(screen.getByText('2 selected')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('2 projects archived.'), deadline)
+  await waitFor(() => expect(said()).toContain('2 projects archived.'))
   expect(sent.map(({ url }) => url)).toEqual([
     `/api/myproject/${ridge.id}/archive`,
     `/api/myproject/${valley.id}/archive`,
   ])
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api/myproject/${valley.id}/restore`), deadline)
+  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api/myproject/${valley.id}/restore`))
 })
 
 test('a project is shown to others, and undoing this restores who could see it before', async () => {
   const { person, sent } = open('/my_projects', [valley])
-  await person.click(
-    await screen.findByRole('button', { name: 'More actions for Along the valley' }, deadline),
-  )
+  await person.click(await screen.findByRole('button', { name: 'More actions for Along the valley' }))
   await person.click(screen.getByRole('menuitem', { name: 'Visibility: Public' }))
-  await waitFor(() => expect(said()).toContain('Visibility set to “Public” for 1 project.'), deadline)
+  await waitFor(() => expect(said()).toContain('Visibility set to “Public” for 1 project.'))
   expect(sent).toEqual([{ url: '/api/video/visibility', body: { project_id: valley.id, visibility: 1 } }])
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ project_id: valley.id, visibility: 2 }), deadline)
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ project_id: valley.id, visibility: 2 }))
 })
 
 test.each([
@@ -113,32 +108,32 @@ test.each([
   ['/my_projects?q=nowhere', 'No results'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open(address, [])
-  expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
 })
 
 test('beside the map, each project has a card', async () => {
   const { person, router } = open('/my_projects', [ridge, valley])
-  await person.click(await screen.findByRole('radio', { name: 'Map' }, deadline))
-  await waitFor(() => expect(router.state.location.search).toBe('?view=map'), deadline)
-  const cards = within(await screen.findByRole('list', { name: 'Projects' }, deadline))
+  await person.click(await screen.findByRole('radio', { name: 'Map' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=map'))
+  const cards = within(await screen.findByRole('list', { name: 'Projects' }))
   expect(cards.getAllByRole('article')).toHaveLength(2)
 })
 
 test('a project that nobody else can see says that it is not published', async () => {
   open('/my_projects', [{ ...ridge, visibility: 0, effective_visibility: 0 }])
-  expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Not published')).toBeDefined()
   expect(screen.queryByText('Use my default')).toBeNull()
 })
 
 test('what could become a project is proposed, and can be declined', async () => {
   const proposal = proposalForTests()
   const { person, sent } = open('/my_projects', [], [proposal])
-  const region = within(await screen.findByRole('region', { name: 'Ready to become a project' }, deadline))
+  const region = within(await screen.findByRole('region', { name: 'Ready to become a project' }))
   expect(region.getByText('2 videos · Morning ride · Ride · May 2, 2026 · Latsch')).toBeDefined()
   const link = region.getByRole('link', { name: 'Create project: Holy Hansen, 2 May 2026' })
   expect(link.getAttribute('href')).toBe('/edit/new?from=eu_01j00000000000000000000061')
   await person.click(region.getByRole('button', { name: 'Not now: Holy Hansen, 2 May 2026' }))
-  await waitFor(() => expect(said()).toContain('This project is no longer suggested.'), deadline)
+  await waitFor(() => expect(said()).toContain('This project is no longer suggested.'))
   expect(sent).toEqual([
     {
       url: '/api/projects/proposals/dismiss',

@@ -7,7 +7,7 @@ import {
   type UploadedVideos,
   type VideoNews,
 } from '#contract/videos/video.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -84,7 +84,7 @@ afterEach(() => {
   for (const toast of listToasts()) act(() => dismissToast(toast.id))
 })
 
-const videoNamed = async (name: string) => within(await screen.findByRole('article', { name }, deadline))
+const videoNamed = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('videos are listed with what is known about them, beside the storage they use', async () => {
   open([
@@ -113,13 +113,13 @@ test('the processing of a video is followed live', async () => {
 
   const [stream] = StandInEventSource.opened
   stream?.tell({ queue: [{ ...task, progress: 0.9, remaining_ms: 20_000 }] })
-  expect(await video.findByText('Optimizing for playback, 90%, about 20 s left', {}, deadline)).toBeDefined()
+  expect(await video.findByText('Optimizing for playback, 90%, about 20 s left')).toBeDefined()
   stream?.tell({ videos: [videoForTests()], storage: { ...storage, used_bytes: 16_400_000_000 } })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Being processed' })).toBeNull(), deadline)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Being processed' })).toBeNull())
   expect(video.queryByText(/Optimizing for playback/)).toBeNull()
   expect(screen.getByText('16.4 GB of 50 GB used', { selector: 'p a' })).toBeDefined()
   stream?.tell({ removed: [videoForTests().id] })
-  expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No videos yet' })).toBeDefined()
 })
 
 test('processing can be stopped, and retried if it failed', async () => {
@@ -148,8 +148,8 @@ test('a video is archived, and this can be undone', async () => {
     (await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
   )
   await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('Video archived.'), deadline)
-  await person.click(await screen.findByRole('button', { name: 'Undo' }, deadline))
+  await waitFor(() => expect(said()).toContain('Video archived.'))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.map((url) => url.split('/').at(-1))).toEqual(['archive', 'restore']))
 })
 
@@ -165,7 +165,7 @@ test('deleting asks first, and says what it frees; a split recording is deleted 
   expect(recording.getByText('2 files of one recording, 17:42, 8 GB together')).toBeDefined()
   await person.click(recording.getByRole('button', { name: 'Actions for GX010123.MP4' }))
   await person.click(screen.getByRole('menuitem', { name: 'Delete recording' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete this recording?' }, deadline))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this recording?' }))
   expect(question.getByText(/GX010123.MP4/).closest('p')?.textContent).toBe(
     'GX010123.MP4 and the other file of the recording will be deleted, with everything made from them. This frees 8 GB. This cannot be undone.',
   )
@@ -181,11 +181,8 @@ test('deleting asks first, and says what it frees; a split recording is deleted 
 test('a video is played from the address the server gives', async () => {
   const { person } = open([videoForTests()])
   await person.click((await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Play GX010123.MP4' }))
-  const dialog = await screen.findByRole('dialog', { name: 'GX010123.MP4' }, deadline)
-  await waitFor(
-    () => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/video.mp4'),
-    deadline,
-  )
+  const dialog = await screen.findByRole('dialog', { name: 'GX010123.MP4' })
+  await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/video.mp4'))
 })
 
 test('an incomplete video can be continued or deleted, and nothing else', async () => {
@@ -205,19 +202,19 @@ test.each([
   ['/uploads?q=nowhere', 'No results'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open([], { address })
-  expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
 })
 
 test('the menu’s search field searches the videos', async () => {
   const { person, router, asked } = open([videoForTests()])
-  await person.type(await screen.findByRole('searchbox', { name: 'Search your videos' }, deadline), 'gx')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=gx'), deadline)
-  await waitFor(() => expect(asked.at(-1)).toContain('q=gx'), deadline)
+  await person.type(await screen.findByRole('searchbox', { name: 'Search your videos' }), 'gx')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=gx'))
+  await waitFor(() => expect(asked.at(-1)).toContain('q=gx'))
 })
 
 test('someone without a subscription is told so, and warned when storage is almost full', async () => {
   open([], { storage: { ...storage, used_bytes: 44e9, reserved_bytes: 2e9, may_upload: false } })
-  expect(await screen.findByText(serverMessages.subscriptionExpired, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(serverMessages.subscriptionExpired)).toBeDefined()
   expect(screen.getByText('and 2 GB being uploaded')).toBeDefined()
 })
 
@@ -230,10 +227,8 @@ test('an event stream that breaks off for good is replaced by polling', async ()
   act(() => void stream?.dispatchEvent(new Event('error')))
   const before = asked.filter((url) => url.startsWith('/api/uploaded_videos')).length
   act(() => void vi.advanceTimersByTime(5000))
-  await waitFor(
-    () =>
-      expect(asked.filter((url) => url.startsWith('/api/uploaded_videos')).length).toBeGreaterThan(before),
-    deadline,
+  await waitFor(() =>
+    expect(asked.filter((url) => url.startsWith('/api/uploaded_videos')).length).toBeGreaterThan(before),
   )
   expect(StandInEventSource.opened).toHaveLength(2)
   vi.useRealTimers()

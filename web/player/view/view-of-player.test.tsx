@@ -24,7 +24,7 @@ const walk = (changes: Partial<Motion> = {}) =>
 const steadied = (changes: Partial<VideoInfo> = {}) =>
   videoForTests('a', { motion_url: '/motion', ...changes })
 /** A busy machine takes its time. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+const until = (check: () => void) => vi.waitFor(check)
 /** By 0.1 radians, and after ten seconds hardly at all. */
 const leaning = (seconds: number) => turnBy([0, 0, seconds < 10 ? 0.1 : 0.004])
 const noControl = () => undefined
@@ -368,7 +368,7 @@ test('picture in picture shows what is drawn while the page is visible, and the 
   await userEvent.click(screen.getByRole('button', { name: 'Picture in picture' }))
   expect(document.pictureInPictureElement).toBe(video)
   await userEvent.keyboard('s')
-  const mirror = await vi.waitUntil(() => document.querySelectorAll('video')[1], { timeout: 20_000 })
+  const mirror = await vi.waitUntil(() => document.querySelectorAll('video')[1])
   act(() => arrive(mirror))
   await until(() => expect(document.pictureInPictureElement).toBe(mirror))
   // The buttons of the window control the picture that it shows.

@@ -44,7 +44,7 @@ function arrivedAt(viewed: ViewedVideo, mediaMs: number) {
   return viewed.drawingAt(mediaMs)
 }
 /** After all changes have been reported: opening, the stretch, and the whole. */
-const untilBuilt = (count: number) => vi.waitFor(() => expect(changes).toBe(count), { timeout: 20_000 })
+const untilBuilt = (count: number) => vi.waitFor(() => expect(changes).toBe(count))
 
 beforeEach(() => {
   now = 0
@@ -142,7 +142,7 @@ test('motion data that do not match the picture are never loaded, and the pictur
   expect(viewed.drawingAt(0)?.isLinear).toBe(true)
   expect(asked).toBe(0)
   view(known({ motion_quality: 0.6 }), { stabilize: true })
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(asked).toBe(1))
 })
 
 test('a video that changes its shape in the middle is shown as recorded there', async () => {

@@ -8,7 +8,7 @@ import { measureSpeed } from './send-parts.ts'
 import { createUploadService } from './upload-service.ts'
 import { idOf, storedImport, UploadServerForTests } from './upload-server-for-tests.ts'
 
-const often = { interval: 2, timeout: 10_000 }
+const often = { interval: 2 }
 const content = 'twenty-four bytes of GPX'
 const ride = new File([content], 'ride.gpx', { lastModified: 1_700_000_000_000 })
 const request = (file = ride): WorkerRequest => ({

@@ -12,7 +12,7 @@ import type { VideoUpload, SendFileRequest, UploadOutcome, WorkerRequest, Worker
 import { createUploadService } from './upload-service.ts'
 import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
 
-const often = { interval: 2, timeout: 10_000 }
+const often = { interval: 2 }
 const bytes = cameraFileForTests()
 const video = new File([bytes], 'GX010123.MP4', { lastModified: 1_700_000_000_000 })
 const alone: VideoUpload = { replaces: null, parentId: null, chapter: 1 }

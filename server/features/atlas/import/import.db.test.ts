@@ -323,22 +323,18 @@ test('an import by the server itself leaves it time for requests, and reports it
 
 const atlasCommand = (args: string[]) => runAtlas(app, engine, folder, args)
 
-test(
-  'the operator imports with a command, and sees its progress and its result',
-  { timeout: 60_000 },
-  async () => {
-    await app.app.listen({ host: '127.0.0.1', port: 0 })
-    await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
-    const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
-    expect(imported).toMatchObject({ code: 0, err: '' })
-    expect(imported.out).toMatch(/^tal was imported: 3 places, a base map of \d+ kB \(.+\)\.$/m)
-    expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
-    await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
-    const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
-    expect(wrong).toMatchObject({ code: 1, err: extractMessages.notPbf })
-    const status = await atlasCommand(['status'])
-    expect(status.out).toMatch(/^tal: 3 places, imported /m)
-    expect(status.out).toMatch(/^tal: base map, \d+ kB, zooms 6 to 14, made /m)
-    expect(status.out).toContain(`  ${extractMessages.notPbf}`)
-  },
-)
+test('the operator imports with a command, and sees its progress and its result', async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
+  const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
+  expect(imported).toMatchObject({ code: 0, err: '' })
+  expect(imported.out).toMatch(/^tal was imported: 3 places, a base map of \d+ kB \(.+\)\.$/m)
+  expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
+  await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
+  const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
+  expect(wrong).toMatchObject({ code: 1, err: extractMessages.notPbf })
+  const status = await atlasCommand(['status'])
+  expect(status.out).toMatch(/^tal: 3 places, imported /m)
+  expect(status.out).toMatch(/^tal: base map, \d+ kB, zooms 6 to 14, made /m)
+  expect(status.out).toContain(`  ${extractMessages.notPbf}`)
+})

@@ -32,12 +32,13 @@ test('a thread that ends by itself is replaced', async () => {
 })
 
 test('readers are lent in the order of the calls, and no more than there are', async () => {
+  const patient = makeReaderPool({ program, size: 1, patienceMs: 600_000 })
   const order: number[] = []
   let lent = 0
   let max = 0
   await Promise.all(
     [0, 1, 2, 3, 4].map((n) =>
-      pool.use(async (reader) => {
+      patient.use(async (reader) => {
         max = Math.max(max, ++lent)
         order.push(n)
         await reader.ask({ kind: 'open', file: fileOf(String(n)) }, 20_000)
@@ -47,4 +48,5 @@ test('readers are lent in the order of the calls, and no more than there are', a
   )
   expect(order).toEqual([0, 1, 2, 3, 4])
   expect(max).toBe(1)
+  await patient.close()
 })

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   accept,
   closeSettings,
-  deadline,
   openSettings,
   ownerDialog,
   refuse,
@@ -17,7 +16,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 
 const verifyPath = '/api/account/verify'
 const prove = () => Response.json({ proof: 'a-proof' })
-const findOwnerDialog = () => screen.findByRole('dialog', ownerDialog, deadline)
+const findOwnerDialog = () => screen.findByRole('dialog', ownerDialog)
 const click = (name: string) => ({ name })
 const google = { google_sub: '1', google_email: 'anna@gmail.example' }
 const facebook = { facebook_sub: '2', facebook_email: null }
@@ -50,9 +49,8 @@ describe('someone with a password', () => {
     const email = within(await findOwnerDialog()).getByLabelText<HTMLInputElement>('Email')
     expect([email.value, email.disabled]).toEqual(['anna@example.org', true])
     await submitPassword(person, 'secret')
-    await waitFor(
-      () => expect(followed).toEqual([{ href: '/api/account/download?proof=a-proof', download: '' }]),
-      deadline,
+    await waitFor(() =>
+      expect(followed).toEqual([{ href: '/api/account/download?proof=a-proof', download: '' }]),
     )
     const digest = createHash('sha256').update('secret').digest('hex')
     const basic = Buffer.from(`anna@example.org:${digest}`).toString('base64')
@@ -83,7 +81,7 @@ describe('someone with a password', () => {
     await person.click(screen.getByRole('button', click('Download everything')))
     await submitPassword(person, 'wrong one')
     const dialog = within(await findOwnerDialog())
-    expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain(expected)
+    expect((await dialog.findByRole('alert')).textContent).toContain(expected)
     expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong one')
   })
 
@@ -102,7 +100,7 @@ describe('someone with a password', () => {
     await person.click(screen.getByRole('button', click('Download everything')))
     await findOwnerDialog()
     await act(() => router.navigate('/faq'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname).toBe('/faq')
   })
 })
@@ -132,7 +130,7 @@ test.each([
 async function signInAt(person: Person, provider: 'Google' | 'Facebook') {
   const { opened } = standInWindow()
   await person.click(screen.getByRole('button', { name: new RegExp(`Continue with ${provider}`) }))
-  await waitFor(() => expect(opened.location.href).toBe('https://provider.example/sign-in'), deadline)
+  await waitFor(() => expect(opened.location.href).toBe('https://provider.example/sign-in'))
   sendMessage({ type: 'code', code: 'the code', state: 'mine' })
 }
 const popupOf = (provider: 'google' | 'facebook') => ({
@@ -150,7 +148,7 @@ test('the ticket of the provider proves ownership', async () => {
   await person.click(screen.getByRole('button', click('Download everything')))
   await findOwnerDialog()
   await signInAt(person, 'Facebook')
-  await waitFor(() => expect(followed).toHaveLength(1), deadline)
+  await waitFor(() => expect(followed).toHaveLength(1))
   expect(sent.at(-1)).toEqual({
     path: verifyPath,
     body: { provider: 'facebook' },
@@ -170,7 +168,7 @@ test('an identity other than the connected one is refused in the server’s word
   await person.click(screen.getByRole('button', click('Download everything')))
   const dialog = within(await findOwnerDialog())
   await signInAt(person, 'Google')
-  expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('This is another identity.')
+  expect((await dialog.findByRole('alert')).textContent).toContain('This is another identity.')
 })
 
 test('someone whose provider is no longer offered is told where to turn', async () => {
@@ -192,9 +190,8 @@ describe('with the proof', () => {
     await person.type(email, 'berg@example.org')
     await person.click(screen.getByRole('button', click('Save')))
     await submitPassword(person, 'secret')
-    await waitFor(
-      () => expect(said()).toEqual(['Your email was changed. Both addresses will get an email about it.']),
-      deadline,
+    await waitFor(() =>
+      expect(said()).toEqual(['Your email was changed. Both addresses will get an email about it.']),
     )
     expect(sent.at(-1)).toMatchObject({
       path: '/api/account/email',
@@ -224,7 +221,7 @@ describe('with the proof', () => {
     await person.type(password, '6')
     await person.click(screen.getByRole('button', click('Save')))
     await submitPassword(person, 'secret')
-    await waitFor(() => expect(password.value).toBe(''), deadline)
+    await waitFor(() => expect(password.value).toBe(''))
     const digest = createHash('sha256').update('123456').digest('hex')
     expect(sent.at(-1)).toMatchObject({
       path: '/api/account/password',
@@ -255,7 +252,7 @@ describe('with the proof', () => {
     await person.click(screen.getByRole('button', click('Disconnect Facebook')))
     await findOwnerDialog()
     await signInAt(person, 'Facebook')
-    await waitFor(() => expect(said()).toEqual(['Facebook is disconnected.']), deadline)
+    await waitFor(() => expect(said()).toEqual(['Facebook is disconnected.']))
     expect(sent.at(-1)).toMatchObject({ path, body: { proof: 'a-proof' } })
   })
 
@@ -274,12 +271,12 @@ describe('with the proof', () => {
     const { person, sent } = await openSettings(answers, { page: 'account', site: socialSite })
     await person.click(screen.getByRole('button', click('Connect Facebook')))
     await submitPassword(person, 'secret')
-    const dialog = await screen.findByRole('dialog', { name: 'Connect Facebook' }, deadline)
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Facebook' })
     expect(within(dialog).getByText(/Sign in there/)).toBeDefined()
     await signInAt(person, 'Facebook')
-    await waitFor(() => expect(said()).toEqual(['Facebook is connected.']), deadline)
+    await waitFor(() => expect(said()).toEqual(['Facebook is connected.']))
     expect(sent.at(-1)).toEqual({ path, body: { proof: 'a-proof' }, authorization: 'Bearer the-ticket' })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 
@@ -291,9 +288,7 @@ describe('deleting the account', () => {
     const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { page: 'data', user })
     await opened.person.click(screen.getByRole('button', click('Delete account')))
     await submitPassword(opened.person, 'secret')
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delete this account permanently?' }, deadline),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account permanently?' }))
     return {
       ...opened,
       dialog,
@@ -311,7 +306,7 @@ describe('deleting the account', () => {
     expect(confirm.disabled).toBe(true)
     await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'e')
     await person.click(confirm)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(sent.at(-1)).toMatchObject({ path: deletePath, body: { proof: 'a-proof' } })
     expect(said()).toEqual(['Your account is deleted.'])
@@ -322,7 +317,7 @@ describe('deleting the account', () => {
     const { person, dialog, confirm, client } = await openLastQuestion(refuse(409, 'Not now.'))
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
     await person.click(confirm)
-    expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('Failed to save: Not now.')
+    expect((await dialog.findByRole('alert')).textContent).toContain('Failed to save: Not now.')
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
   })
 
@@ -338,10 +333,10 @@ describe('deleting the account', () => {
     )
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
     await person.click(confirm)
-    await dialog.findByRole('alert', {}, deadline)
+    await dialog.findByRole('alert')
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
     await person.click(confirm)
-    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull(), deadline)
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull())
     expect(sent.filter(({ path }) => path === deletePath)).toHaveLength(2)
     expect([said(), router.state.location.pathname]).toEqual([['Your account is deleted.'], '/'])
   })
@@ -355,7 +350,7 @@ describe('deleting the account', () => {
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
     if (refusals.length > 0) await person.click(confirm)
     await person.click(confirm)
-    expect(await dialog.findByText('Failed to save: Please sign in first.', {}, deadline)).toBeDefined()
+    expect(await dialog.findByText('Failed to save: Please sign in first.')).toBeDefined()
     expect([said(), router.state.location.pathname]).toEqual([[], '/settings/data'])
   })
 })

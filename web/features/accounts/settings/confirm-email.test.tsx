@@ -1,13 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { confirmEmailMessages as texts } from '#contract/accounts/confirm-email-messages.ts'
-import {
-  accept,
-  closeSettings,
-  deadline,
-  openSettings,
-  refuse,
-} from '#web/app/testing/settings-for-tests.tsx'
+import { accept, closeSettings, openSettings, refuse } from '#web/app/testing/settings-for-tests.tsx'
 import { CallError } from '#web/lib/api-client.ts'
 import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -23,7 +17,7 @@ test('who has not confirmed their email is offered a link, and is told where it 
     { user: unconfirmed },
   )
   await person.click(screen.getByRole('button', { name: texts.send }))
-  await screen.findByText(texts.sent('anna@example.org'), {}, deadline)
+  await screen.findByText(texts.sent('anna@example.org'))
   expect(sent.map(({ path }) => path)).toEqual(['/api/account/confirm_email/send'])
 })
 
@@ -34,10 +28,10 @@ test('a confirmed account is not bothered', async () => {
 
 test('the link confirms the email when the button is pressed, not when it is opened', async () => {
   const { person, sent } = await openSettings({ '/api/account/confirm_email': accept }, page)
-  await screen.findByText(texts.pressToConfirm('anna@example.org'), {}, deadline)
+  await screen.findByText(texts.pressToConfirm('anna@example.org'))
   expect(sent).toEqual([])
   await person.click(screen.getByRole('button', { name: texts.confirm }))
-  await screen.findByText(texts.confirmed, {}, deadline)
+  await screen.findByText(texts.confirmed)
   expect(sent.map(({ body }) => body)).toEqual([{ token: '1_abc' }])
   expect(document.activeElement).toBe(screen.getByRole('link', { name: texts.goOn }))
 })
@@ -47,8 +41,8 @@ test('an old link says so and leads to a new one', async () => {
     { '/api/account/confirm_email': refuse(422, 'This link is no longer valid.') },
     page,
   )
-  await person.click(await screen.findByRole('button', { name: texts.confirm }, deadline))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('no longer valid')
+  await person.click(await screen.findByRole('button', { name: texts.confirm }))
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer valid')
   expect(screen.getByRole('link', { name: texts.goOn })).toBeDefined()
 })
 

@@ -4,7 +4,6 @@ import type { User } from '#contract/accounts/account.ts'
 import {
   accept,
   closeSettings,
-  deadline,
   openSettings,
   refuse,
   said,
@@ -53,7 +52,7 @@ test('the first page stands beside the list of all, which leads to the others', 
     'Your data',
   ])
   await person.click(contents().getByRole('link', { name: 'Units and theme' }))
-  await screen.findByRole('heading', { level: 1, name: 'Units and theme' }, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'Units and theme' })
   expect(router.state.location.pathname).toBe('/settings/display')
   expect(contents().getByRole('link', { current: 'page' }).textContent).toBe('Units and theme')
   expect(titles()).toEqual(['Units', 'Theme'])
@@ -66,7 +65,7 @@ test.each([
   ['data', ['Home region', 'On this device', 'Download everything', 'Delete account']],
 ])('the page %s has a card for each subject', async (page, expected) => {
   await openSettings({}, { page })
-  await waitFor(() => expect(titles()).toEqual(expected), deadline)
+  await waitFor(() => expect(titles()).toEqual(expected))
 })
 
 test('the region says that it cannot change', async () => {
@@ -79,10 +78,10 @@ test('on a phone the list is a page, and each entry says what is behind it', asy
   const { person, router } = await openSettings({}, { title: 'Settings', width: 390 })
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
   await person.click(contents().getByRole('link', { name: /^Privacy.*Who sees your activities/ }))
-  await screen.findByRole('heading', { level: 1, name: 'Privacy' }, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' })
   expect(screen.queryByRole('navigation', { name: 'Settings by subject' })).toBeNull()
   await person.click(screen.getByRole('link', { name: 'All settings' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), deadline)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
 })
 
 test.each([
@@ -93,7 +92,7 @@ test.each([
   ['/settings/unknown', '/settings'],
 ])('an address of earlier times leads on: %s to %s', async (path, expected) => {
   const { router } = await openSettings({}, { path })
-  await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)
+  await waitFor(() => expect(router.state.location.pathname).toBe(expected))
 })
 
 test('one button saves what was changed in several cards, and nothing else', async () => {
@@ -104,17 +103,16 @@ test('one button saves what was changed in several cards, and nothing else', asy
       isLoaded ? accept() : Response.json({ about: '', picture: null, banner: null }),
   })
   // The bar appears once the cards have registered what they save.
-  expect(await screen.findByText('Everything is saved', {}, deadline)).toBeDefined()
-  await person.type(await screen.findByLabelText('About', {}, deadline), 'Rides')
+  expect(await screen.findByText('Everything is saved')).toBeDefined()
+  await person.type(await screen.findByLabelText('About'), 'Rides')
   isLoaded = true
   await person.type(field('Name'), ' Berg')
   expect(screen.getByText('You have unsaved changes')).toBeDefined()
   await person.click(saveButton())
-  await waitFor(
-    () => expect(sent.map(({ body }) => body)).toEqual([{ name: 'Anna Berg' }, { about: 'Rides' }]),
-    deadline,
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ name: 'Anna Berg' }, { about: 'Rides' }]),
   )
-  await waitFor(() => expect(hasUnsaved()).toBe(false), deadline)
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
 })
 
 test('whoever refuses to show that the account is theirs is not asked again for the next card', async () => {
@@ -122,10 +120,8 @@ test('whoever refuses to show that the account is theirs is not asked again for 
   await person.type(field('Email'), 'x')
   await person.type(field('New password'), 'a long new password')
   await person.click(saveButton())
-  await person.click(
-    within(await screen.findByRole('dialog', {}, deadline)).getByRole('button', { name: 'Close' }),
-  )
-  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull(), deadline)
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
   expect(hasUnsaved()).toBe(true)
@@ -142,14 +138,14 @@ test('leaving while a provider is asked for ends the saving, here and on the oth
   )
   await person.type(field('Email'), 'x')
   await person.click(saveButton())
-  await screen.findByRole('dialog', {}, deadline)
+  await screen.findByRole('dialog')
   await act(() => router.navigate('/settings/profile'))
-  await person.click(await screen.findByRole('button', { name: 'Leave' }, deadline))
-  await screen.findByRole('heading', { level: 1, name: 'Profile and channel' }, deadline)
-  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull(), deadline)
+  await person.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { level: 1, name: 'Profile and channel' })
+  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull())
   await person.type(field('Name'), ' Berg')
   await person.click(saveButton())
-  await waitFor(() => expect(hasUnsaved()).toBe(false), deadline)
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
 })
 
 test('what was typed is discarded with one press, and Enter saves', async () => {
@@ -160,7 +156,7 @@ test('what was typed is discarded with one press, and Enter saves', async () => 
   expect([hasUnsaved(), screen.queryByRole('button', { name: 'Discard' })]).toEqual([false, null])
   expect(document.activeElement).toBe(saveButton())
   await person.type(field('Name'), ' Tal{Enter}')
-  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Anna Tal' } }]), deadline)
+  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Anna Tal' } }]))
 })
 
 test('what was typed stays when the window becomes narrow', async () => {
@@ -170,7 +166,7 @@ test('what was typed stays when the window becomes narrow', async () => {
   // The test DOM does not report a change of width; any rerender makes the page look again.
   const user: User = { ...anna, email: 'anna@elsewhere.example' }
   act(() => void client.setQueryData(currentUserQuery.queryKey, user))
-  expect(await screen.findByRole('link', { name: 'All settings' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'All settings' })).toBeDefined()
   expect(field('Name').value).toBe('Anna Berg')
 })
 
@@ -186,9 +182,9 @@ describe('the profile', () => {
     await person.type(field('Name'), ' Anna Berg ')
     expect(hasUnsaved()).toBe(true)
     await person.click(saveButton())
-    await waitFor(() => expect(said()).toEqual(['Saved.']), deadline)
+    await waitFor(() => expect(said()).toEqual(['Saved.']))
     expect(sent).toMatchObject([{ path: settingsPath, body: { name: 'Anna Berg' } }])
-    expect(await screen.findByRole('button', { name: 'Account of Anna Berg' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Account of Anna Berg' })).toBeDefined()
     expect(hasUnsaved()).toBe(false)
   })
 
@@ -198,12 +194,11 @@ describe('the profile', () => {
       '/api/check_channel_name': available,
     })
     await person.type(field('Channel name'), 'bergziege')
-    expect(await screen.findByText('channel name is available', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('channel name is available')).toBeDefined()
     await person.click(saveButton())
-    await waitFor(() => expect(sent).toMatchObject([{ body: { channel_name: 'bergziege' } }]), deadline)
-    await waitFor(
-      () => expect(client.getQueryData(currentUserQuery.queryKey)?.channel_name).toBe('bergziege'),
-      deadline,
+    await waitFor(() => expect(sent).toMatchObject([{ body: { channel_name: 'bergziege' } }]))
+    await waitFor(() =>
+      expect(client.getQueryData(currentUserQuery.queryKey)?.channel_name).toBe('bergziege'),
     )
   })
 
@@ -212,7 +207,7 @@ describe('the profile', () => {
       '/api/check_channel_name': () => new Response('unavailable'),
     })
     await person.type(field('Channel name'), 'taken')
-    await screen.findByText('channel name is not available', {}, deadline)
+    await screen.findByText('channel name is not available')
     await person.click(saveButton())
     expect(document.activeElement).toBe(field('Channel name'))
     expect(sent).toEqual([])
@@ -238,7 +233,7 @@ describe('the profile', () => {
     const { person } = await openSettings({ [settingsPath]: answer })
     await person.type(field('Name'), ' Berg')
     await person.click(saveButton())
-    expect((await screen.findByText(expected, {}, deadline)).closest('[role="alert"]')).not.toBeNull()
+    expect((await screen.findByText(expected)).closest('[role="alert"]')).not.toBeNull()
     expect(field('Name').value).toBe('Anna Berg')
     expect(hasUnsaved()).toBe(true)
     expect(said()).toEqual([])
@@ -248,19 +243,19 @@ describe('the profile', () => {
     const { person } = await openSettings()
     await person.type(field('Name'), ' Berg')
     await person.click(screen.getByRole('link', { name: 'FAQ' }))
-    const question = await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }, deadline)
+    const question = await screen.findByRole('dialog', { name: 'Do you want to leave this page?' })
     expect(question.textContent).toContain('Changes you made are not saved.')
   })
 
   test('is lost with the session if the user agrees', async () => {
     const { person, router } = await openSettings({ '/api/login/sign_out': accept })
     await person.type(field('Name'), ' Berg')
-    await person.click(await screen.findByRole('button', { name: 'Account of Anna' }, deadline))
+    await person.click(await screen.findByRole('button', { name: 'Account of Anna' }))
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await person.click(screen.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
-    expect(await screen.findByRole('button', { name: 'Log in' }, deadline)).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
   })
 
   test('of a session that was ended elsewhere brings up the login', async () => {
@@ -274,7 +269,7 @@ describe('the profile', () => {
     })
     await person.type(field('Name'), ' Berg')
     await person.click(saveButton())
-    await screen.findByRole('heading', { level: 1, name: 'Please log in to see this page' }, deadline)
+    await screen.findByRole('heading', { level: 1, name: 'Please log in to see this page' })
     expect(hasUnsaved()).toBe(false)
     act(() => closeLogin())
   })
@@ -295,10 +290,7 @@ test('units are saved with the account as soon as they are chosen', async () => 
     { page: 'display', user: { ...anna, units: 'metric' } },
   )
   await person.click(screen.getByRole('radio', { name: 'Imperial' }))
-  await waitFor(
-    () => expect(sent).toMatchObject([{ path: settingsPath, body: { units: 'imperial' } }]),
-    deadline,
-  )
+  await waitFor(() => expect(sent).toMatchObject([{ path: settingsPath, body: { units: 'imperial' } }]))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Imperial' }).checked).toBe(true)
 })
 
@@ -330,11 +322,11 @@ describe('the sessions', () => {
       },
       { page: 'account' },
     )
-    const own = (await screen.findByText('This device', {}, deadline)).closest('li')!
+    const own = (await screen.findByText('This device')).closest('li')!
     expect(own.textContent).toMatch(/^Firefox on Linux.*203\.0\.113\.x · last used .*2026/)
     expect(within(own).queryByRole('button')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'End: Safari on iPhone, 203.0.113.x' }))
-    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull(), deadline)
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(sent).toHaveLength(1)
     expect(said()).toEqual(['That device is signed out.'])
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
@@ -348,8 +340,8 @@ describe('the sessions', () => {
       },
       { page: 'account' },
     )
-    await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }, deadline))
-    await waitFor(() => expect(said()).toEqual(['You are signed out everywhere else.']), deadline)
+    await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await waitFor(() => expect(said()).toEqual(['You are signed out everywhere else.']))
     expect(sent).toMatchObject([{ path: '/api/account/sessions/end_others' }])
   })
 
@@ -362,11 +354,9 @@ describe('the sessions', () => {
       },
       { page: 'account' },
     )
-    const banner = (await screen.findByText('Your sessions could not be loaded.', {}, deadline)).closest(
-      '[role="alert"]',
-    )
+    const banner = (await screen.findByText('Your sessions could not be loaded.')).closest('[role="alert"]')
     isBroken = false
     await person.click(within(banner as HTMLElement).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('This device', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('This device')).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Athlete } from '#contract/efforts/athlete.ts'
 import { noSettings } from '#domain/effort/athlete.ts'
-import { closeSettings, deadline, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
+import { closeSettings, openSettings, said } from '#web/app/testing/settings-for-tests.tsx'
 import { pendingStore } from '#web/session/leave-guard.ts'
 
 const path = '/api/athlete'
@@ -22,7 +22,7 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const page = { page: 'training', title: 'Heart rate and power' }
 const card = async () => {
   const section = within(screen.getByRole('main'))
-  await section.findByLabelText(/Maximum/, {}, deadline)
+  await section.findByLabelText(/Maximum/)
   return section
 }
 
@@ -60,9 +60,9 @@ test('what was entered is saved, and the zones follow', async () => {
     power: { ftp: 250, source: 'settings', zones: [140, 190, 228, 265, 303, 378], from: null },
   }
   await person.click(section.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(said()).toEqual(['Saved.']), deadline)
+  await waitFor(() => expect(said()).toEqual(['Saved.']))
   expect(sent).toMatchObject([{ path, body: { ...noSettings, ftp: 250 } }])
-  expect(await section.findByText('Shares of your threshold power, 250 W', {}, deadline)).toBeDefined()
+  expect(await section.findByText('Shares of your threshold power, 250 W')).toBeDefined()
   expect(section.getByText('228 to 264 W')).toBeDefined()
   expect(pendingStore.get().edits).toBe(0)
 })
@@ -77,7 +77,7 @@ test.each([
     const section = await card()
     await person.type(field(label), value)
     await person.click(section.getByRole('button', { name: 'Save' }))
-    expect(await section.findByText(sentence, {}, deadline)).toBeDefined()
+    expect(await section.findByText(sentence)).toBeDefined()
     expect(document.activeElement).toBe(field(label))
     expect(sent).toEqual([])
   },

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Calendar, Year } from '#contract/calendar/calendar.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 
@@ -73,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const day = (name: RegExp) => screen.findByRole('button', { name }, deadline)
+const day = (name: RegExp) => screen.findByRole('button', { name })
 
 /** Weeks begin on Sunday in the United States, and on Monday in Britain. */
 test.each([
@@ -98,7 +97,7 @@ test.each([
   async ({ language, count, row, name, asks, first }) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
     const { asked } = open('/my_activities?calendar=2026-11')
-    const table = within(await screen.findByRole('table', { name: 'November 2026' }, deadline))
+    const table = within(await screen.findByRole('table', { name: 'November 2026' }))
     expect(table.getAllByRole('columnheader')[0]?.textContent).toBe(first)
     const rows = table.getAllByRole('row').slice(1)
     expect(rows).toHaveLength(count)
@@ -111,7 +110,7 @@ test.each([
     expect(days.get('timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     cleanup()
     const whole = open('/my_activities?overview=2026')
-    await screen.findByText('Current week streak', {}, deadline)
+    await screen.findByText('Current week streak')
     const start = questionOf(whole.asked, '/api/year').get('week_start')
     expect([days.get('from'), days.get('to'), start]).toEqual(asks)
   },
@@ -140,9 +139,9 @@ test('the arrow keys move by days and weeks, and the page keys by months', async
   ]
   for (const [key, name] of moves) {
     await person.keyboard(key)
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name), deadline)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name))
   }
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-10'), deadline)
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-10'))
   expect(
     screen.getAllByRole('button').filter(({ tabIndex, dataset }) => dataset['day'] && tabIndex === 0),
   ).toHaveLength(1)
@@ -153,58 +152,54 @@ test('a day opens its list, and closing it leads back to the month', async () =>
   const seventh = await day(/November 7, 2026/)
   seventh.focus()
   await person.keyboard('{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Saturday, November 7, 2026' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saturday, November 7, 2026' }))
   expect(router.state.location.search).toBe('?calendar=2026-11-07')
   expect(dialog.getByRole('link', { name: 'Over the pass' }).getAttribute('href')).toBe(
     `/activity/${ride.id}`,
   )
   expect(dialog.getByText('10:00 AM')).toBeDefined()
   await person.keyboard('{Escape}')
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'), deadline)
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'))
 })
 
 test('months are reached by their names, and those without activities lead on', async () => {
   const { person, router } = open('/my_activities?calendar=2026-12', {
     answers: { calendar: { days: [], activities: [] } },
   })
-  await person.click(await screen.findByRole('button', { name: 'Go to November 2026' }, deadline))
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'), deadline)
+  await person.click(await screen.findByRole('button', { name: 'Go to November 2026' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'March')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025')
   await person.click(screen.getByRole('button', { name: 'Previous month' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2025-02'), deadline)
-  expect(await screen.findByRole('button', { name: 'Go to March 2025' }, deadline)).toBeDefined()
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2025-02'))
+  expect(await screen.findByRole('button', { name: 'Go to March 2025' })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Today' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'), deadline)
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11'))
 })
 
 test('on a phone, weeks are below each other with a bar for each day', async () => {
   open('/my_activities?calendar=2026-11', { width: 390 })
-  expect(await screen.findByRole('heading', { name: 'Nov 1 to Nov 7' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Nov 1 to Nov 7' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('1 activity · 42.0 km · 2:00 h · 800 m up')).toBeDefined()
 })
 
 test('the sport filters the calendar, and searching leads to the list', async () => {
   const { person, router, asked } = open('/my_activities?calendar=2026-11')
-  await screen.findByRole('option', { name: 'Ride (1)' }, deadline)
+  await screen.findByRole('option', { name: 'Ride (1)' })
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'cycling')
-  await waitFor(
-    () => expect(asked.findLast((url) => url.startsWith('/api/calendar'))).toContain('sport=cycling'),
-    deadline,
+  await waitFor(() =>
+    expect(asked.findLast((url) => url.startsWith('/api/calendar'))).toContain('sport=cycling'),
   )
   await person.click(screen.getByRole('radio', { name: 'Year' }))
-  await waitFor(
-    () => expect(router.state.location.search).toMatch(/^\?sport=cycling&overview=\d{4}$/),
-    deadline,
-  )
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?sport=cycling&overview=\d{4}$/))
   await person.type(screen.getByRole('searchbox', { name: 'Search your activities' }), 'alm')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=alm'), deadline)
+  await waitFor(() => expect(router.state.location.search).toBe('?q=alm'))
 })
 
 test('the year has its totals, streaks and records, and its days lead to the calendar', async () => {
   const { person, router } = open('/my_activities?overview=2026')
-  const map = within(await screen.findByRole('table', { name: 'Days of 2026' }, deadline))
+  const map = within(await screen.findByRole('table', { name: 'Days of 2026' }))
   expect(screen.getByText('Current week streak').nextSibling?.textContent).toBe('3 weeksSince Oct 26, 2026')
   expect(screen.getByText('Current day streak').nextSibling?.textContent).toBe(
     'NoneStart one with an activity today.',
@@ -222,13 +217,11 @@ test('the year has its totals, streaks and records, and its days lead to the cal
   ).toBeDefined()
   map.getByRole('button', { name: /November 15/ }).focus()
   await person.keyboard('{ArrowUp}{ArrowLeft}')
-  await waitFor(
-    () =>
-      expect(document.activeElement?.getAttribute('aria-label')).toContain('November 7, 2026: 1 activity'),
-    deadline,
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('November 7, 2026: 1 activity'),
   )
   await person.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11-07'), deadline)
+  await waitFor(() => expect(router.state.location.search).toBe('?calendar=2026-11-07'))
 })
 
 test('without any activities, both lead to uploading', async () => {
@@ -237,11 +230,8 @@ test('without any activities, both lead to uploading', async () => {
     year: { years: [] },
   }
   const { person } = open('/my_activities?calendar=2026-11', { answers })
-  expect(await screen.findByRole('heading', { name: 'No activities yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No activities yet' })).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Upload activity' })).toHaveLength(2)
   await person.click(screen.getByRole('radio', { name: 'Year' }))
-  await waitFor(
-    () => expect(screen.queryByRole('heading', { name: 'No activities yet' })).not.toBeNull(),
-    deadline,
-  )
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'No activities yet' })).not.toBeNull())
 })

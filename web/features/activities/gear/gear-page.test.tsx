@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Gear } from '#contract/gear/gear.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 const cardOf = async (name: string) => {
-  const heading = await screen.findByRole('heading', { name }, deadline)
+  const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('li')!)
 }
 
@@ -67,7 +67,7 @@ test('each piece of gear says what it has covered, and when to replace it', asyn
 
 test('gear is added with distances in the reader’s units', async () => {
   const { person, sent } = open([], 'imperial')
-  await person.click(await screen.findByRole('button', { name: 'Add gear' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Add gear' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add gear' }))
   await person.selectOptions(dialog.getByLabelText('Kind'), 'shoes')
   await person.click(dialog.getByRole('button', { name: 'Add' }))
@@ -81,7 +81,7 @@ test('gear is added with distances in the reader’s units', async () => {
   await person.click(dialog.getByRole('checkbox', { name: 'Trail run' }))
   expect(dialog.queryByRole('checkbox', { name: 'Road ride' })).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Add' }))
-  await waitFor(() => expect(said()).toContain('Trail shoes added.'), deadline)
+  await waitFor(() => expect(said()).toContain('Trail shoes added.'))
   expect(sent).toEqual([
     {
       url: '/api/gear',
@@ -106,20 +106,19 @@ test('gear is retired, merged and deleted', async () => {
     await person.click(screen.getByRole('menuitem', { name: item }))
   }
   await choose('Retire')
-  await waitFor(
-    () => expect(said()).toContain('Gravel bike is retired. It is not offered for new activities any more.'),
-    deadline,
+  await waitFor(() =>
+    expect(said()).toContain('Gravel bike is retired. It is not offered for new activities any more.'),
   )
   await choose('Merge with…')
   // The same kind is offered first.
   expect(screen.getByLabelText<HTMLSelectElement>('Merge into').value).toBe(retired.id)
   await person.selectOptions(screen.getByLabelText('Merge into'), shoes.id)
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
-  await waitFor(() => expect(said()).toContain('Merged into Old shoes.'), deadline)
+  await waitFor(() => expect(said()).toContain('Merged into Old shoes.'))
   await choose('Delete')
   expect(screen.getByText(/12 activities stay, without gear/)).toBeDefined()
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(said()).toContain('Gravel bike deleted.'), deadline)
+  await waitFor(() => expect(said()).toContain('Gravel bike deleted.'))
   expect(sent).toEqual([
     { url: `/api/gear/${bike.id}`, body: { is_retired: true } },
     { url: `/api/gear/${bike.id}/merge`, body: { into: shoes.id } },
@@ -129,6 +128,6 @@ test('gear is retired, merged and deleted', async () => {
 
 test('without gear, the page says what to do', async () => {
   open([])
-  expect(await screen.findByRole('heading', { name: 'No gear yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No gear yet' })).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Add gear' })).toHaveLength(1)
 })

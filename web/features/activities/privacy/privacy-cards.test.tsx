@@ -4,7 +4,6 @@ import type { PrivacyZone } from '#contract/privacy/privacy.ts'
 import {
   accept,
   closeSettings,
-  deadline,
   openPrivacy,
   openSettings,
   refuse,
@@ -24,7 +23,7 @@ const home: PrivacyZone = {
 }
 const privacyPath = '/api/account/privacy'
 const card = async (title: string) => {
-  const heading = await screen.findByRole('heading', { level: 2, name: title }, deadline)
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
   return within(heading.closest('section') ?? heading)
 }
 
@@ -46,7 +45,7 @@ test('a new default says how many activities it affects before it is saved', asy
   expect(visibility.getByText(/3 activities follow this choice/)).toBeDefined()
   isSaved = true
   await person.click(saveButton())
-  await waitFor(() => expect(said()).toContain('Saved.'), deadline)
+  await waitFor(() => expect(said()).toContain('Saved.'))
   expect(sent).toMatchObject([{ path: privacyPath, body: { default_visibility: 3 } }])
 })
 
@@ -62,7 +61,7 @@ test('both ends are hidden as far as the sliders say, and a refusal is reported'
   fireEvent.change(ends.getByRole('slider', { name: 'Hidden at the start' }), { target: { value: '300' } })
   isSending = true
   await person.click(saveButton())
-  expect(await ends.findByText('Failed to save: That is too far.', {}, deadline)).toBeDefined()
+  expect(await ends.findByText('Failed to save: That is too far.')).toBeDefined()
   expect(sent).toMatchObject([{ body: { hide_start_m: 300, hide_end_m: 0 } }])
 })
 
@@ -81,9 +80,8 @@ test('a place is hidden by its coordinates, which must be valid', async () => {
   await person.clear(dialog.getByLabelText('Latitude and longitude'))
   await person.type(dialog.getByLabelText('Latitude and longitude'), '47.1, 11.2')
   await person.click(dialog.getByRole('button', { name: 'Hide this place' }))
-  await waitFor(
-    () => expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 200 } }]),
-    deadline,
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 200 } }]),
   )
 })
 
@@ -98,6 +96,6 @@ test('hidden places are listed and can be shown again', async () => {
   const zones = await card('Hidden places')
   expect(zones.getByText('At least 400 m around')).toBeDefined()
   await person.click(zones.getByRole('button', { name: 'Remove Home' }))
-  await waitFor(() => expect(said()).toEqual(['The area around Home is visible to others again.']), deadline)
+  await waitFor(() => expect(said()).toEqual(['The area around Home is visible to others again.']))
   expect(sent).toMatchObject([{ path: `/api/account/privacy/zones/${home.id}` }])
 })

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordHolder, Records } from '#contract/efforts/efforts.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 
@@ -58,7 +57,7 @@ function open(answer: (sport: string | null) => Records) {
 
 test('the best three of each distance lead to their activities', async () => {
   open(() => running)
-  const table = within(await screen.findByRole('table', { name: 'Fastest times' }, deadline))
+  const table = within(await screen.findByRole('table', { name: 'Fastest times' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DistanceBest2nd3rd',
     '1 km3:35May 3, 20263:41Sep 14, 2025',
@@ -71,18 +70,18 @@ test('the best three of each distance lead to their activities', async () => {
 
 test('another sport can be chosen, and power has a curve', async () => {
   const { person } = open((sport) => (sport === 'cycling' ? cycling : running))
-  await screen.findByRole('table', { name: 'Fastest times' }, deadline)
+  await screen.findByRole('table', { name: 'Fastest times' })
   const card = screen.getByRole('heading', { name: 'Your best efforts' }).closest('section')!
   await person.selectOptions(within(card).getByLabelText('Sport'), 'cycling')
-  const table = within(await screen.findByRole('table', { name: 'Highest power' }, deadline))
+  const table = within(await screen.findByRole('table', { name: 'Highest power' }))
   expect(table.getAllByRole('row')[1]?.textContent).toBe('5 s812 WMay 3, 2026')
   expect(screen.getByText('From 812 W over 5 s to 265 W over 20 min.')).toBeDefined()
 })
 
 test('without efforts it says what makes some, or that they are still being worked out', async () => {
   open(() => ({ sport: null, sports: [], distances: [], powers: [], is_ready: false }))
-  expect(await screen.findByText(/still being measured/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/still being measured/)).toBeDefined()
   cleanup()
   open(() => ({ sport: null, sports: [], distances: [], powers: [], is_ready: true }))
-  expect(await screen.findByText(/long enough/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/long enough/)).toBeDefined()
 })

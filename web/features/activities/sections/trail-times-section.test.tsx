@@ -7,7 +7,6 @@ import type { OwnTime, TrailTimes } from '#contract/trails/trail-times.ts'
 import { userEvent } from '@testing-library/user-event'
 import { minuteMs } from '#domain/time/durations.ts'
 import { serverAnswers, demoSite } from '#web/app/testing/shell-for-tests.tsx'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
@@ -79,7 +78,7 @@ afterEach(() => {
 
 test('the owner is told how this time compares to the others on the same trail', async () => {
   open([trail()])
-  const region = within(await screen.findByRole('region', { name: 'Your 7 times on Alpe Trail' }, deadline))
+  const region = within(await screen.findByRole('region', { name: 'Your 7 times on Alpe Trail' }))
   expect(region.getByRole('heading').textContent).toBe('Your 7 times on Alpe Trail: 12:00, second best')
   expect(region.getByText('1:00 faster than usual · All 6.0 km of the trail')).toBeDefined()
   const rows = () => region.getAllByRole('row').map(({ textContent }) => textContent)
@@ -99,7 +98,7 @@ test.each([
   [{ rank: 4 }, /4th of 7$/],
 ] as const)('a place is said in words: %j', async (changes, words) => {
   open([trail(changes)])
-  expect((await screen.findByRole('heading', { level: 3 }, deadline)).textContent).toMatch(words)
+  expect((await screen.findByRole('heading', { level: 3 })).textContent).toMatch(words)
 })
 
 test.each([
@@ -108,7 +107,7 @@ test.each([
   [{ share: 0.84 }, /84% of the trail/],
 ] as const)('the detail says %j', async (changes, words) => {
   open([trail(changes)])
-  expect(await screen.findByText(words, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(words)).toBeDefined()
 })
 
 test.each<[string, Partial<SectionProps>]>([

@@ -1,14 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { switchableKinds, usualChannels, type SwitchableKind } from '#contract/notifications/notifications.ts'
-import {
-  accept,
-  deadline,
-  openSettings,
-  refuse,
-  said,
-  saveButton,
-} from '#web/app/testing/settings-for-tests.tsx'
+import { accept, openSettings, refuse, said, saveButton } from '#web/app/testing/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { texts } from '../messages.ts'
 
@@ -95,8 +88,8 @@ const open = (answers: Parameters<typeof openSettings>[0] = {}, key: string | nu
     },
     { page: 'notifications' },
   )
-const section = () => screen.findByRole('region', { name: texts.pushTitle }, deadline)
-const button = async (name: string) => within(await section()).findByRole('button', { name }, deadline)
+const section = () => screen.findByRole('region', { name: texts.pushTitle })
+const button = async (name: string) => within(await section()).findByRole('button', { name })
 const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: texts.turnOn })
 
 test('nothing is asked before a click, and the dialog says who relays the messages', async () => {
@@ -120,7 +113,7 @@ test('turning it on asks for permission, subscribes with the key of the server a
   })
   await person.click(await button(texts.turnOn))
   await person.click(confirm())
-  expect(await screen.findByText(texts.pushOn, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(texts.pushOn)).toBeDefined()
   expect(done).toEqual(['asked', `subscribed ${publicKey}`])
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/api/push/subscribe', { endpoint, keys: { p256dh: 'p', auth: 'a' } }],
@@ -148,7 +141,7 @@ test('a subscription that the server does not know, or with another key, is not 
   const { person } = await open()
   await person.click(await button(texts.turnOn))
   await person.click(confirm())
-  await vi.waitFor(() => expect(done).toEqual(['asked', 'unsubscribed', `subscribed ${publicKey}`]), deadline)
+  await vi.waitFor(() => expect(done).toEqual(['asked', 'unsubscribed', `subscribed ${publicKey}`]))
 })
 
 test.each([
@@ -159,7 +152,7 @@ test.each([
   const { person, sent } = await open()
   await person.click(await button(texts.turnOn))
   await person.click(confirm())
-  expect((await within(await section()).findByRole('alert', {}, deadline)).textContent).toContain(sentence)
+  expect((await within(await section()).findByRole('alert')).textContent).toContain(sentence)
   expect(sent).toEqual([])
 })
 
@@ -168,7 +161,7 @@ test('a server that refuses is quoted', async () => {
   const { person } = await open({ '/api/push/subscribe': refuse(422, 'We do not know the service.') })
   await person.click(await button(texts.turnOn))
   await person.click(confirm())
-  expect(await screen.findByText(/We do not know the service/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/We do not know the service/)).toBeDefined()
 })
 
 test.each([
@@ -193,7 +186,7 @@ test('each kind is chosen for push by itself, and saved', async () => {
     '/api/notifications/settings': () =>
       Response.json({ digest: 'weekly', kinds, has_confirmed_address: true }),
   })
-  const likes = await screen.findByRole('checkbox', { name: `Likes, once a day: ${texts.push}` }, deadline)
+  const likes = await screen.findByRole('checkbox', { name: `Likes, once a day: ${texts.push}` })
   expect((likes as HTMLInputElement).checked).toBe(false)
   await person.click(likes)
   await person.click(saveButton())
@@ -206,9 +199,7 @@ test('each kind is chosen for push by itself, and saved', async () => {
 test('a server that pushes nothing does not speak of it', async () => {
   givenBrowser()
   await open({}, null)
-  expect(
-    await screen.findByRole('checkbox', { name: `Likes, once a day: ${texts.onSite}` }, deadline),
-  ).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: `Likes, once a day: ${texts.onSite}` })).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: texts.push })).toBeNull()
   expect(screen.queryByRole('region', { name: texts.pushTitle })).toBeNull()
 })

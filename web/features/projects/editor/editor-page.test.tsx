@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Project } from '#contract/projects/project.ts'
 import type { Proposal } from '#contract/projects/proposal.ts'
 import type { UploadedVideo } from '#contract/videos/video.ts'
-import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
@@ -74,8 +74,8 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const title = () => screen.findByRole('textbox', { name: 'Title' }, deadline)
-const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline)).toBeDefined()
+const title = () => screen.findByRole('textbox', { name: 'Title' })
+const isSaved = async () => expect(await screen.findByText('Saved')).toBeDefined()
 
 test('someone who filmed where tracks are hidden is asked once what others see of it', async () => {
   const link = linkOf({ video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', duration_ms: 300_000 })
@@ -86,11 +86,7 @@ test('someone who filmed where tracks are hidden is asked once what others see o
     onSave: ({ body }) => Response.json({ ...project, ...body, updated_at: 'next' }),
   })
   expect(
-    await screen.findByText(
-      'Filmed where your privacy settings hide the track: the first 1:42.',
-      {},
-      deadline,
-    ),
+    await screen.findByText('Filmed where your privacy settings hide the track: the first 1:42.'),
   ).toBeDefined()
   expect(screen.getByText(/Others will not see these seconds/)).toBeDefined()
   expect(screen.getByText(/A video on YouTube cannot be cut here/)).toBeDefined()
@@ -98,11 +94,11 @@ test('someone who filmed where tracks are hidden is asked once what others see o
   fireEvent.click(screen.getByRole('button', { name: 'Keep them cut' }))
   expect(screen.getByText('Others do not see these seconds.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Keep them cut' })).toBeNull()
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'cut' }), deadline)
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'cut' }))
   fireEvent.click(screen.getByRole('button', { name: 'Show them to others' }))
   expect(screen.getByText(/the pictures and the times can tell where that was/)).toBeDefined()
   expect(document.querySelectorAll('[data-hidden-part]')).toHaveLength(0)
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'shown' }), deadline)
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'shown' }))
 })
 
 test('videos without a picture are not offered: neither failed ones nor those with sound only', async () => {
@@ -119,9 +115,9 @@ test('videos without a picture are not offered: neither failed ones nor those wi
     videoForTests({ id: 'us_01j0000000000000000000000d', filename: 'failed.mp4', status: 'failed', sizes }),
   ]
   const { person } = open('/edit/new', { videos })
-  await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
-  await dialog.findByText('good.mp4', {}, deadline)
+  await person.click(await screen.findByRole('button', { name: 'Choose videos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }))
+  await dialog.findByText('good.mp4')
   expect(
     dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.match(/\w+\.mp4/)?.[0]),
   ).toEqual(['good.mp4', 'coming.mp4'])
@@ -129,16 +125,16 @@ test('videos without a picture are not offered: neither failed ones nor those wi
 
 test('an empty project says how to start, and someone without videos is told to upload one', async () => {
   const { sent } = open('/edit/new')
-  expect(await screen.findByRole('heading', { name: 'Start with a video' }, deadline)).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Start with a video' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Upload video' })).toBeDefined()
   expect(screen.queryByText(/Saved|Not saved/)).toBeNull()
   expect(sent).toEqual([])
 })
 
 test('someone with videos chooses among them', async () => {
   const { person } = open('/edit/new', { videos: [videoForTests()] })
-  await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Choose videos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }))
   expect(
     dialog.getByRole('checkbox', { name: /GX010123.MP4.*8:51.*Innsbruck.*With telemetry/ }),
   ).toBeDefined()
@@ -160,33 +156,31 @@ test('a chosen video says what its camera’s GPS left out, and that its start i
     videos: [video],
     project: projectForTests({ trailcast_links: [link], timezone: null }),
   })
-  await person.click(await screen.findByRole('tab', { name: 'Clip' }, deadline))
+  await person.click(await screen.findByRole('tab', { name: 'Clip' }))
   const message = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
-  expect(await screen.findByText(message, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getByLabelText(/^Start of the video/)).toHaveProperty('value', '2026-05-02T06:12')
   expect(screen.getByText('In UTC, because the time zone of this video is unknown.')).toBeDefined()
 })
 
 test('a link to a YouTube video that was shared waits in the dialog that adds it', async () => {
   const { person, sent } = open('/edit/new?youtube=abcdefghijk')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }))
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link to the video' }).value).toBe(
     'https://www.youtube.com/watch?v=abcdefghijk',
   )
   await person.click(dialog.getByRole('button', { name: 'Add video' }))
-  await waitFor(
-    () =>
-      expect(sent.at(-1)?.body.trailcast_links).toMatchObject([
-        { video_url: expect.stringContaining('abcdefghijk') },
-      ]),
-    deadline,
+  await waitFor(() =>
+    expect(sent.at(-1)?.body.trailcast_links).toMatchObject([
+      { video_url: expect.stringContaining('abcdefghijk') },
+    ]),
   )
 })
 
 test('only addresses of YouTube videos are accepted', async () => {
   const { person } = open('/edit/new')
-  await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }))
   await person.type(dialog.getByRole('textbox', { name: 'Link to the video' }), 'https://example.org/video')
   await person.click(dialog.getByRole('button', { name: 'Add video' }))
   expect(dialog.getByText(/This is not the address of a YouTube video/)).toBeDefined()
@@ -200,12 +194,10 @@ test('a failed save is reported, guarded and retried; once saved, the address na
   })
   fireEvent.change(await title(), { target: { value: 'Mine' } })
   expect(screen.getByText('Not saved')).toBeDefined()
-  expect(await screen.findByText('Failed to save: No more projects.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Failed to save: No more projects.')).toBeDefined()
 
   void router.navigate('/faq')
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }, deadline),
-  )
+  const question = within(await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }))
   expect(question.getByText('Changes you made are not saved.')).toBeDefined()
   await person.click(question.getByRole('button', { name: 'Stay' }))
   expect(await title()).toHaveProperty('value', 'Mine')
@@ -233,9 +225,7 @@ test('a conflict is a question that has to be answered', async () => {
         : Response.json(projectForTests({ ...body, id: 'eu_01j00000000000000000000902' })),
   })
   fireEvent.change(await title(), { target: { value: 'Mine' } })
-  const question = within(
-    await screen.findByRole('dialog', { name: 'This project was changed elsewhere' }, deadline),
-  )
+  const question = within(await screen.findByRole('dialog', { name: 'This project was changed elsewhere' }))
   await person.click(question.getByRole('button', { name: 'Save mine as a new project' }))
   await isSaved()
   expect(sent.map(({ path, body }) => [path, body.title])).toEqual([
@@ -249,7 +239,7 @@ test('changes not saved before a reload are offered, and come back', async () =>
     draft: { ...emptyDraft, title: 'Not saved yet' },
   })
   const { person, sent } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
-  expect(await screen.findByText('Restore your unsaved changes?', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Restore your unsaved changes?')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await title()).toHaveProperty('value', 'Not saved yet')
   expect(screen.getByText('Not saved')).toBeDefined()
@@ -263,7 +253,7 @@ const sport = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Spo
 
 test('changes are undone and redone', async () => {
   const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Sport' }, deadline), 'Hike')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Sport' }), 'Hike')
   expect(sport()).toBe('hiking')
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(sport()).toBe('')
@@ -272,9 +262,9 @@ test('changes are undone and redone', async () => {
 })
 
 const youtube = linkOf({ video_url: 'https://youtu.be/dQw4w9WgXcQ', duration_ms: 3000 })
-const audience = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can see it' }, deadline)
-const publish = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Publish' }, deadline)
-const publishable = async () => waitFor(async () => expect((await publish()).disabled).toBe(false), deadline)
+const audience = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can see it' })
+const publish = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Publish' })
+const publishable = async () => waitFor(async () => expect((await publish()).disabled).toBe(false))
 
 describe('publishing', () => {
   const draft = projectForTests({ trailcast_links: [youtube], visibility: 4 })
@@ -284,13 +274,13 @@ describe('publishing', () => {
       project: draft,
       onSave: ({ body }) => Response.json(projectForTests({ ...body, effective_visibility: 2 })),
     })
-    expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+    expect(await screen.findByText('Not published')).toBeDefined()
     expect((await audience()).selectedOptions[0]?.text).toBe('Public')
     await publishable()
     await person.selectOptions(await audience(), 'Anyone with the link')
     expect(sent).toEqual([])
     await person.click(await publish())
-    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([2]), deadline)
+    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([2]))
     expect(said()).toContain('Published. Anyone with the link can watch it now.')
     expect(screen.queryByText('Not published')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
@@ -321,10 +311,10 @@ describe('publishing', () => {
     const { person, sent } = open(`/edit/${draft.id}`, {
       project: { ...draft, visibility: 1, effective_visibility: 1 },
     })
-    expect(await screen.findByRole('link', { name: 'View' }, deadline)).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'View' })).toBeDefined()
     await person.selectOptions(await audience(), 'Only me')
-    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([4]), deadline)
-    expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([4]))
+    expect(await screen.findByText('Not published')).toBeDefined()
   })
 })
 
@@ -349,5 +339,5 @@ test('a proposed project is there at once, saved for its owner alone, and can be
 test('someone else’s project is not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open(`/edit/${projectForTests().id}`)
-  expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })

@@ -5,7 +5,6 @@ import type { Project, VideoInfo } from '#contract/projects/project.ts'
 import { watchMessages } from './watch-messages.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -56,18 +55,18 @@ afterEach(() => {
 test('a project whose videos are not ready says so, and shows its telemetry', async () => {
   const videos = { trailcast_links: [linkForTests(20)], videos: [videoForTests({ url: null })] }
   open(projectForTests({ ...videos, telemetries: [info], description: 'More on https://example.org/lake' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' })).toBeDefined()
   expect(screen.getByText(/The video is still being prepared/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(
     '/channel/eu_01j00000000000000000000001',
   )
   expect(screen.getByRole('link', { name: 'https://example.org/lake' })).toBeDefined()
-  expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/)).toBeDefined()
 })
 
 const withVideos = (...videos: VideoInfo[]) =>
   projectForTests({ trailcast_links: videos.map((_, index) => linkForTests(index * 20)), videos })
-const loaded = () => screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)
+const loaded = () => screen.findByRole('heading', { level: 1, name: 'Down to the lake' })
 
 describe('a link to a moment', () => {
   const address = `/watch/${projectForTests().id}?t=90`
@@ -100,7 +99,7 @@ describe('a link to a moment', () => {
 
   test('says so in a frame on another site', async () => {
     open(withVideos(videoForTests({ url: null, ...preparing })), address.replace('watch', 'embed'))
-    expect(await screen.findByText(watchMessages.momentsMove, {}, deadline)).toBeDefined()
+    expect(await screen.findByText(watchMessages.momentsMove)).toBeDefined()
   })
 
   test.each([
@@ -123,19 +122,19 @@ test('a comment about a moment of a video that is being replaced says so as well
   open(project, undefined, [
     { id: 'eu_01j00000000000000000000061', moment_ms: 4000, author: null, comment: 'Nice turn' },
   ])
-  expect(await screen.findByText(watchMessages.momentsMove, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(watchMessages.momentsMove)).toBeDefined()
 })
 
 test('the owner is told who can see a project, and the one shared answer is enough', async () => {
   const own = projectForTests({ is_own: true, effective_visibility: 0 })
   const { asked, person } = open(own)
-  expect(await screen.findByText(/Only you can see this project/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/Only you can see this project/)).toBeDefined()
   expect(new Set(asked.filter((url) => url.includes('project/')))).toEqual(
     new Set([`/api/project/${own.id}`]),
   )
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${own.id}`)
   await person.click(screen.getByRole('button', { name: 'Share' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Embed code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
@@ -147,25 +146,25 @@ test('the owner is told who can see a project, and the one shared answer is enou
 test('the owner reads what a moderator decided, with the way to the reasons', async () => {
   const decision_id = 'eu_01j00000000000000000000077'
   open(projectForTests({ is_own: true, restriction: { kind: 'removed', decision_id } }))
-  expect(await screen.findByText(/A moderator removed this project/, {}, deadline)).toBeDefined()
+  expect(await screen.findByText(/A moderator removed this project/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe(`/decision/${decision_id}`)
 })
 
 test('visitors see neither notes nor a link to the editor', async () => {
   open(projectForTests({ effective_visibility: 2 }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByText(/is not listed/)).toBeNull()
 })
 
 test('a project that the viewer may not see does not exist', async () => {
   open(null)
-  expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
 test('the embed page has no menus, and its logo and title open the page in a new window', async () => {
   open(projectForTests(), `/embed/${projectForTests().id}`)
-  const link = await screen.findByRole('link', { name: 'Down to the lake on Trailcast' }, deadline)
+  const link = await screen.findByRole('link', { name: 'Down to the lake on Trailcast' })
   expect(link.getAttribute('href')).toBe(`/watch/${projectForTests().id}`)
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.queryByRole('navigation')).toBeNull()

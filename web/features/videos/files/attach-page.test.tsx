@@ -5,7 +5,6 @@ import type { UploadedVideo } from '#contract/videos/video.ts'
 import { bytesOfText, flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 import { drawNowhere, dropFile, fileOf, gpxForTests, readInPlace } from './video-files-for-tests.tsx'
@@ -81,22 +80,20 @@ async function open(videos: UploadedVideo[], address = '/telemetry_upload') {
     },
   })
   const application = openApplication(address)
-  await screen.findByRole('heading', { level: 1, name: 'Add telemetry to a video' }, deadline)
+  await screen.findByRole('heading', { level: 1, name: 'Add telemetry to a video' })
   return { ...application, sent }
 }
 
 test('the part of an activity that a video covers is stored with it, in the time of the video', async () => {
   const { person, sent } = await open([measured, video])
-  await person.click(await screen.findByRole('radio', { name: 'DJI_0001.MP4' }, deadline))
+  await person.click(await screen.findByRole('radio', { name: 'DJI_0001.MP4' }))
   expect(screen.queryByRole('radio', { name: 'GX010001.MP4' })).toBeNull()
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
   // A minute, with five seconds before and after it.
-  expect(await screen.findByText('The whole video is covered, by 71 samples.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('The whole video is covered, by 71 samples.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: /the video begins 1 second later/ }))
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
-  expect(
-    await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' }, deadline),
-  ).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' })).toBeDefined()
 
   expect(sent.map(({ url }) => url)).toEqual([`/api/video/${video.id}/telemetry`])
   const { facts, samples, motion } = unpackReading(sent.at(0)!.body)
@@ -118,11 +115,9 @@ test('the part of an activity that a video covers is stored with it, in the time
 test('a video of another hour misses the activity, and is moved by the error of its clock', async () => {
   const late = { ...video, start_time_ms: startMs + 2 * 3_600_000 + 120_000 }
   const { person } = await open([late], `/telemetry_upload?video=${late.id}`)
-  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
+  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true })
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
-  expect(
-    await screen.findByText(/^Nothing in this file was recorded during the video/, {}, deadline),
-  ).toBeDefined()
+  expect(await screen.findByText(/^Nothing in this file was recorded during the video/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add to the video' })).toHaveProperty('disabled', true)
   await person.click(screen.getByRole('button', { name: 'Move it by −2:00 h' }))
   expect(await screen.findByText('The whole video is covered, by 71 samples.')).toBeDefined()
@@ -130,26 +125,24 @@ test('a video of another hour misses the activity, and is moved by the error of 
 
 test('an activity without times cannot be added', async () => {
   await open([video], `/telemetry_upload?video=${video.id}`)
-  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
+  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true })
   dropFile(fileOf('route.gpx', gpxForTests({ startMs, seconds: 10 }).replaceAll(/<time>.*?<\/time>/g, '')))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('This file has no times')
+  expect((await screen.findByRole('alert')).textContent).toContain('This file has no times')
 })
 
 test('if every video has telemetry there is nothing to choose, and a link to such a video says so', async () => {
   await open([measured], `/telemetry_upload?video=${measured.id}`)
-  expect(
-    await screen.findByRole('heading', { name: 'All your videos have telemetry' }, deadline),
-  ).toBeDefined()
-  await waitFor(() => expect(screen.getByText('This video already has telemetry.')).toBeDefined(), deadline)
+  expect(await screen.findByRole('heading', { name: 'All your videos have telemetry' })).toBeDefined()
+  await waitFor(() => expect(screen.getByText('This video already has telemetry.')).toBeDefined())
 })
 
 test('the subtitle file of a drone is stored at the seconds of the video, whatever its clock showed', async () => {
   const { person, sent } = await open([video], `/telemetry_upload?video=${video.id}`)
-  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
+  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true })
   dropFile(fileOf('DJI_0001.SRT', bytesOfText(srtForTests(flightForTests(60, 1), 1000))))
-  expect(await screen.findByText('98% of the video is covered, by 60 samples.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('98% of the video is covered, by 60 samples.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
-  await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' }, deadline)
+  await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' })
   const { facts, samples } = unpackReading(sent.at(0)!.body)
   // Its start was not moved, so it is still the one that the camera gave.
   expect(CameraFacts.parse(facts).start).toMatchObject({ time_ms: video.start_time_ms, from: 'creation' })

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { phoneVideoForTests } from '#domain/mp4/phone-video-for-tests.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { drawNowhere, dropFile, fileOf, readInPlace } from './video-files-for-tests.tsx'
 
@@ -26,7 +25,7 @@ async function open() {
   windowWidth(1440)
   const fetched = serverAnswers({ site: demoSite, user: null })
   const application = openApplication('/debugmp4')
-  await screen.findByText('Choose a video, or drop it here', {}, deadline)
+  await screen.findByText('Choose a video, or drop it here')
   return { ...application, fetched }
 }
 
@@ -43,9 +42,7 @@ const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
 test('a dropped video shows its contents, and none of it is sent', async () => {
   const { fetched } = await open()
   dropFile(fileOf('GX010001.MP4', video()))
-  expect(
-    await screen.findByText(/^Read on this device in .* Nothing has been uploaded\.$/, {}, deadline),
-  ).toBeDefined()
+  expect(await screen.findByText(/^Read on this device in .* Nothing has been uploaded\.$/)).toBeDefined()
 
   expect(facts()).toContain('Duration0:06 (6 s)')
   expect(facts()).toContain('Picture1920 × 1080')
@@ -80,7 +77,7 @@ const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => 
 test('left-out positions are reported, and what heights are measured from', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
-  await screen.findByText(/^Read on this device in/, {}, deadline)
+  await screen.findByText(/^Read on this device in/)
   expect(facts()).toContain('Positions90 of 108 are used')
   expect(facts()).toContain('AltitudesRecorded above the ellipsoid, converted to sea level (EGM96)')
   expect(soft()).toContain(
@@ -91,7 +88,7 @@ test('left-out positions are reported, and what heights are measured from', asyn
 test('a start by a camera’s clock is in UTC, unless more is known', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
-  await screen.findByText(/^Read on this device in/, {}, deadline)
+  await screen.findByText(/^Read on this device in/)
   expect(facts()).toContain(
     'Recorded from2024-06-12 10:30:15.000 UTC, if the camera clock was set to UTC, ± 2 min',
   )
@@ -104,7 +101,7 @@ test('a phone video shows when and where it says it began', async () => {
     'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
   }
   dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
-  await screen.findByText(/^Read on this device in/, {}, deadline)
+  await screen.findByText(/^Read on this device in/)
   expect(facts()).toContain('Recorded from2024-06-12 08:30:15.000 UTC, 10:30:15 local time, ± 2 s')
   expect(facts()).toContain('Start position47.26300, 11.39450')
   expect(soft()).toContain(
@@ -126,7 +123,7 @@ test('nested boxes can be opened, and a chosen one shows its first bytes', async
     samples: pictures,
   } as const
   dropFile(fileOf('clip.mp4', writeMovie({ tracks: [track] })))
-  await person.click(await screen.findByRole('button', { name: 'What is in moov' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'What is in moov' }))
   await person.click(screen.getByRole('button', { name: 'What is in trak' }))
   const boxes = screen.getByRole('list', { name: 'In trak' })
   expect(
@@ -143,7 +140,7 @@ test('a truncated video says so, and shows its boxes as far as they could be rea
   await open()
   const whole = video()
   dropFile(fileOf('GX010001.MP4', whole.slice(0, whole.length / 2)))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('The file is cut off')
+  expect((await screen.findByRole('alert')).textContent).toContain('The file is cut off')
   expect(screen.getByRole('button', { name: /^ftyp/ })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Clocks' })).toBeNull()
 })
@@ -151,7 +148,5 @@ test('a truncated video says so, and shows its boxes as far as they could be rea
 test('for a file that is not a video, the supported kinds are listed', async () => {
   await open()
   dropFile(fileOf('notes.mp4', 'These are some notes and no video at all.'))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
-    'This kind of video cannot be read',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('This kind of video cannot be read')
 })

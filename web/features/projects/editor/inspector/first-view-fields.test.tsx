@@ -4,7 +4,6 @@ import type { Project } from '#contract/projects/project.ts'
 import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { motionOfTurns, walking } from '#domain/stabilization/motion-for-tests.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { arrive, endSeek, installMedia, showFrame } from '#web/player/engine/media-for-tests.ts'
@@ -43,8 +42,8 @@ async function open(motion: Partial<Motion> = {}) {
     },
   })
   const { person } = openApplication(`/edit/${project.id}`)
-  await person.click(await screen.findByRole('tab', { name: 'Clip' }, deadline))
-  const element = await vi.waitUntil(() => document.querySelector('video'), deadline)
+  await person.click(await screen.findByRole('tab', { name: 'Clip' }))
+  const element = await vi.waitUntil(() => document.querySelector('video'))
   act(() => {
     arrive(element)
     endSeek(element)
@@ -56,7 +55,7 @@ async function open(motion: Partial<Motion> = {}) {
 const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'How viewers first see it' })
 const option = (name: string) => within(choice()).getByRole<HTMLOptionElement>('option', { name })
 const isDrawn = () => document.querySelector('canvas')?.hidden === false
-const until = (check: () => void) => waitFor(check, deadline)
+const until = (check: () => void) => waitFor(check)
 const take = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Use what I see now' })
 
 beforeEach(() => {
@@ -116,8 +115,6 @@ test('what a video cannot be shown like is not offered, and the reason is there'
   await open({ quality: 0.3 })
   await screen.findByText(
     /“Steady” and “Steady and level” cannot be chosen. The motion data do not match this picture/,
-    {},
-    deadline,
   )
   expect([option('Steady').disabled, option('As recorded').disabled]).toEqual([true, false])
 })
