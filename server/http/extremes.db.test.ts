@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { extremeRequests, plainRequests, type Request } from '#server/testing/extreme-values.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
