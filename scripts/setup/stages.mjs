@@ -23,8 +23,11 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
   const stopping = new AbortController()
   const until = Number(process.env.TEST_UNTIL ?? Infinity) * 1000
   let isTimeUp = false
+  let failed = []
   const noTimeLeft = () => {
     isTimeUp = true
+    // Tests that are stopped in the middle may fail, too.
+    failed = testTimes.failed()
     stopping.abort()
   }
   if (until <= start) noTimeLeft()
@@ -76,8 +79,7 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
   }
   clearTimeout(alarm)
   showTimes([...times, ['All of it', Date.now() - start]])
-  const failed = testTimes.failed()
-  if (isTimeUp && failed.length > 0) {
+  if (failed.length > 0) {
     for (const { output } of unfinished) process.stdout.write(output)
     process.stderr.write(`✗ Failed before the time was up: ${failed.join(', ')}\n`)
     failure ||= 1
