@@ -4,8 +4,8 @@ import { coreDrills } from './scripts/setup/core-tests.mjs'
 import { reportTests } from './server/testing/tell-of-tests.ts'
 
 /**
- * A shared machine may keep tests that have their own databases and processes waiting for many seconds. `npm test`
- * gives them a second try, and lists those that needed it as retried.
+ * A shared machine may keep tests waiting for many seconds. `npm test` gives them a second try, and lists those that
+ * needed it as retried.
  */
 const retry = process.env['CI'] ? 1 : 0
 /** The number of cores, unless other stages run in parallel with this one. */
@@ -40,6 +40,7 @@ export default defineConfig({
           // Files share only pure functions, and starting a worker takes longer than most of them.
           isolate: false,
           maxWorkers,
+          retry,
           testTimeout: 300_000,
         },
       },
@@ -51,6 +52,7 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           maxWorkers,
+          retry,
           testTimeout: 300_000,
         },
       },
@@ -63,6 +65,7 @@ export default defineConfig({
           setupFiles: ['web/configure-for-tests.ts', ...setupFiles],
           isolate: false,
           maxWorkers,
+          retry,
           testTimeout: 300_000,
         },
       },

@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makePainter, type Painter } from './painter.ts'
 import { plainOrder } from './order-for-tests.ts'
 
 let painter: Painter
-afterEach(() => painter.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await painter.close()
+})
 
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 const order = plainOrder()
@@ -15,9 +18,12 @@ test('a picture that takes too long is given up, and the next one gets another t
       if (order.credit === 'endless') for (;;);
       parentPort.postMessage({ id, bytes: Uint8Array.of(7) })
     })`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   painter = makePainter({ program: everySecond, patienceMs: 1000 })
   const [slow, next] = [painter.paint({ ...order, credit: 'endless' }), painter.paint(order)]
-  await expect(slow).rejects.toThrow('took too long')
+  const givenUp = expect(slow).rejects.toThrow('took too long')
+  await vi.advanceTimersByTimeAsync(1000)
+  await givenUp
   expect(await next).toEqual(Uint8Array.of(7))
 })
 
