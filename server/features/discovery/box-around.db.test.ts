@@ -198,8 +198,11 @@ async function aroundNewest(count: number): Promise<BoundingBox | null> {
 
 test('of very many videos, it goes around the newest of each region', async () => {
   for (const [n, lon] of [10, 20, 30].entries())
-    for (const of of [server.owner, server.european])
-      await listed({ lines: eastwards(lon, of === server.owner ? 47 : 48, 1), shownMs: givenStartMs - n }, of)
+    for (const owner of [server.owner, server.european])
+      await listed(
+        { lines: eastwards(lon, owner === server.owner ? 47 : 48, 1), shownMs: givenStartMs - n },
+        owner,
+      )
   expect(await aroundNewest(1)).toEqual({ west: 10, south: 47, east: 10.01, north: 48 })
   expect(await aroundNewest(2)).toEqual({ west: 10, south: 47, east: 20.01, north: 48 })
   expect(await aroundNewest(9)).toEqual({ west: 10, south: 47, east: 30.01, north: 48 })
