@@ -61,7 +61,6 @@ async function chooseSize(page: Page, size: string): Promise<void> {
 test('from the price list to a plan, through the payment page in its own tab', async ({ page, context }) => {
   await signUp(context)
   await page.goto('/plans')
-  await expectGoodEverywhere(page)
   await page.getByRole('link', { name: 'Choose 100 GB' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose a plan' })
   await expect(dialog.getByRole('radio', { name: /^100 GB/ })).toBeChecked()
@@ -77,7 +76,6 @@ test('from the price list to a plan, through the payment page in its own tab', a
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My storage' }),
   ).toBeVisible()
-  await expectGoodEverywhere(page)
   await page.goto('/plans')
   await expect(page.getByRole('row', { name: /^100 GB/ })).toContainText('Your plan')
 })

@@ -108,12 +108,10 @@ test('a project is found on the start page, on the map where it comes into view,
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(channel)
     await expect(visitor.getByText('1 video')).toBeVisible()
     await expect(card(visitor)).toBeVisible()
-    await expectGoodEverywhere(visitor)
   })
   await test.step('its owner hides it, and nobody finds it any more', async () => {
     await page.goto('/my_projects')
     await expect(page.getByRole('heading', { name: 'June 2024' })).toBeVisible()
-    await expectGoodEverywhere(page)
     await menu(page, 'Visibility: Anyone with the link')
     await expect(said(page, 'Visibility set to “Anyone with the link” for 1 project.')).toBeVisible()
     await isListed(page, false)

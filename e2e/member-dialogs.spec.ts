@@ -45,6 +45,7 @@ const screens: Screen[] = [
     path: ({ playlist }) => `/playlist/${playlist}`,
     open: press('Delete'),
   },
+  { name: 'Hide a place', path: () => '/settings/privacy', open: press('Add a place') },
   { name: 'Add gear', path: () => '/my_gear', open: press('Add gear') },
   { name: 'GX010001.MP4', path: () => '/uploads', open: press('Play GX010001.MP4') },
   {

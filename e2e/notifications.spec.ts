@@ -46,7 +46,6 @@ test('someone is told at once that others liked their video, sees it on the page
   })
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
-  await expectGoodEverywhere(page)
   await page.goto('/faq')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 

@@ -265,7 +265,6 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await button(page, 'Theater mode').click()
     await expect.poll(widthOf).toBe(before)
   })
-  await test.step('it is accessible', () => expectGoodEverywhere(page))
 
   const stranger = await browser.newContext()
   const visitor = await stranger.newPage()

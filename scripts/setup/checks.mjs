@@ -48,21 +48,31 @@ const vitest = (title, { projects, options = [], env = {}, ...more }) => ({
   ...more,
 })
 
+/** All tests of functions and of pages, or only those that have loaded what has changed since they last passed. */
+const fastTests = ({ onlyAffected = false }) =>
+  vitest(onlyAffected ? 'Unit tests and pages affected' : 'Unit tests and pages', {
+    projects: ['unit', 'web', 'dom'],
+    options: [
+      '--experimental.recordDependencies',
+      '--experimental.vcsProvider=./scripts/setup/changed-files.mjs',
+      ...(onlyAffected ? ['--changed'] : []),
+    ],
+    keepsHashes: true,
+    env: { TEST_WORKERS: '2' },
+    dependsOn: dependsOn([...product, 'fixtures', 'bench'], /\.test\.tsx?$/),
+  })
+
 /**
  * What a change has to pass before it is pushed: lint with the borders, types, format, dead code, fast tests.
  */
-const quickStages = [
+const quickStages = (which = {}) => [
   {
     title: 'Lint, borders and types',
     command: 'oxlint',
     args: ['--type-aware', '--type-check', '--deny-warnings', '.'],
     dependsOn: everything,
   },
-  vitest('Unit tests and pages', {
-    projects: ['unit', 'web', 'dom'],
-    env: { TEST_WORKERS: '2' },
-    dependsOn: dependsOn([...product, 'fixtures', 'bench'], /\.test\.tsx?$/),
-  }),
+  fastTests(which),
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'], dependsOn: everything },
   { title: 'Dead code', command: 'knip', args: [], dependsOn: everything },
 ]
@@ -192,7 +202,8 @@ function restStages({ tools, folder, hasPostgres }) {
   ]
 }
 
-export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPassed([]))
+export const checks = ({ all }) =>
+  runStages(quickStages({ onlyAffected: !all && !process.env.CI }), all ? {} : rememberPassed([]))
 
 /**
  * The checks, the database tests, and a core set of fault drills and real-browser journeys; or everything these leave
@@ -205,7 +216,7 @@ export async function tests({ parts, tools, hasPostgres, hasCeph, hasNginx, fire
   const code = await runStages(
     [
       ...preparingStages,
-      ...(parts.includes('core') ? [...quickStages, ...coreStages({ tools, folder, hasPostgres })] : []),
+      ...(parts.includes('core') ? [...quickStages(), ...coreStages({ tools, folder, hasPostgres })] : []),
       ...(parts.includes('rest') ? restStages({ tools, folder, hasPostgres }) : []),
     ],
     all ? {} : rememberPassed(programs),

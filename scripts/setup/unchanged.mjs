@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { listFiles } from './list-files.mjs'
-import { root } from './paths.mjs'
+import { existsSync, statSync } from 'node:fs'
+import { hashFiles, keepHashes } from './changed-files.mjs'
 import { isDone, markDone } from './stamp.mjs'
 
 /** What every stage depends on besides its own files: top-level settings, and the code that runs the stages. */
@@ -20,16 +18,17 @@ export const dependsOn = (folders, ownTests) => (path) =>
  */
 export function rememberPassed(programs) {
   if (process.env.CI) return {}
-  const files = listFiles(root)
+  const hashes = hashFiles()
   const before = new Map()
   return {
     canSkip(stage) {
       if (!stage.dependsOn) return false
-      before.set(stage, hashOf(files.filter(stage.dependsOn), programs))
+      before.set(stage, hashOf(Object.entries(hashes).filter(([path]) => stage.dependsOn(path)), programs))
       return isDone(stamp(stage), before.get(stage))
     },
     hasPassed(stage) {
       if (before.has(stage)) markDone(stamp(stage), before.get(stage))
+      if (stage.keepsHashes) keepHashes(hashes)
     },
   }
 }
@@ -42,9 +41,6 @@ function hashOf(files, programs) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\0`)
   }
-  for (const path of files) {
-    const full = join(root, path)
-    if (existsSync(full)) hash.update(path).update('\0').update(readFileSync(full)).update('\0')
-  }
+  for (const file of files) hash.update(`${file.join(' ')}\0`)
   return hash.digest('hex')
 }
