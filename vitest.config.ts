@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import changedFiles from './scripts/setup/changed-files.mjs'
 import { coreDrills } from './scripts/setup/core-tests.mjs'
 import { reportTests } from './server/testing/tell-of-tests.ts'
 
@@ -28,6 +29,8 @@ export default defineConfig({
   test: {
     reporters: ['default', reportTests()],
     expect: { poll: { timeout: 120_000 } },
+    // What `--changed` asks: `npm run check` repeats only the tests of functions and pages that a change affects.
+    experimental: { vcsProvider: changedFiles },
     projects: [
       {
         test: {

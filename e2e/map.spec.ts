@@ -130,9 +130,7 @@ test('a shared project is found on the map, at the trail it followed, and names 
   await expect(heading(page)).toHaveText('Hochpass National Park')
 })
 
-test('an unknown place shows the error screen, and any box is corrected', async ({
-  page,
-}) => {
+test('an unknown place shows the error screen, and any box is corrected', async ({ page }) => {
   await page.goto('/map')
   // The map stays a still until someone interacts with the page.
   await page.mouse.move(700, 400)

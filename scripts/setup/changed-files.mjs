@@ -10,13 +10,12 @@ const isTest = /\.test\.tsx?$/
 const isKnown = /\.(tsx?|mjs|css|md)$/
 
 /** The content of every file, as hashes by path. */
-export function hashFiles() {
-  const hash = (path) =>
-    createHash('sha256')
-      .update(readFileSync(join(root, path)))
-      .digest('hex')
-  return Object.fromEntries(listFiles(root).map((path) => [path, hash(path)]))
-}
+export const hashFiles = () => Object.fromEntries(listFiles(root).map((path) => [path, hashFile(path)]))
+
+const hashFile = (path) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, path)))
+    .digest('hex')
 
 /** Keeps how the files were when all fast tests had passed. */
 export function keepHashes(hashes) {

@@ -52,11 +52,7 @@ const vitest = (title, { projects, options = [], env = {}, ...more }) => ({
 const fastTests = ({ onlyAffected = false }) =>
   vitest(onlyAffected ? 'Unit tests and pages affected' : 'Unit tests and pages', {
     projects: ['unit', 'web', 'dom'],
-    options: [
-      '--experimental.recordDependencies',
-      '--experimental.vcsProvider=./scripts/setup/changed-files.mjs',
-      ...(onlyAffected ? ['--changed'] : []),
-    ],
+    options: ['--experimental.recordDependencies', ...(onlyAffected ? ['--changed'] : [])],
     keepsHashes: true,
     env: { TEST_WORKERS: '2' },
     dependsOn: dependsOn([...product, 'fixtures', 'bench'], /\.test\.tsx?$/),

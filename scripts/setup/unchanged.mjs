@@ -23,7 +23,13 @@ export function rememberPassed(programs) {
   return {
     canSkip(stage) {
       if (!stage.dependsOn) return false
-      before.set(stage, hashOf(Object.entries(hashes).filter(([path]) => stage.dependsOn(path)), programs))
+      before.set(
+        stage,
+        hashOf(
+          Object.entries(hashes).filter(([path]) => stage.dependsOn(path)),
+          programs,
+        ),
+      )
       return isDone(stamp(stage), before.get(stage))
     },
     hasPassed(stage) {
