@@ -25,8 +25,11 @@ export function ErrorScreen({ title, text, kind, onRetry = loadAgain }: ErrorScr
   const isOffline = kind === 'offline'
   useEffect(() => {
     if (!isOffline) return undefined
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
+    const left = new AbortController()
+    // Whoever is on the way to another page must not be brought back by loading this one again.
+    addEventListener('beforeunload', () => left.abort(), { signal: left.signal })
+    addEventListener('online', onRetry, { signal: left.signal })
+    return () => left.abort()
   }, [isOffline, onRetry])
   const isMissing = kind === 'missing'
   return (
