@@ -38,8 +38,10 @@ function findChanges() {
 export function filesToTest(changes, readTest = (path) => readFileSync(join(root, path), 'utf8')) {
   if (!changes?.every((path) => isKnown.test(path))) return ['package.json']
   if (changes.length === 0) return []
+  // Tests of domain read nothing but fixtures.
   const readsFiles = (path) =>
-    isTest.test(path) && (path.startsWith('scripts/') || readTest(path).includes("'node:fs"))
+    isTest.test(path) &&
+    (path.startsWith('scripts/') || (!path.startsWith('domain/') && readTest(path).includes("'node:fs")))
   return [...changes, ...listFiles(root).filter(readsFiles)]
 }
 
