@@ -66,6 +66,8 @@ const quickStages = (which = {}) => [
     title: 'Lint, borders and types',
     command: 'oxlint',
     args: ['--type-aware', '--type-check', '--deny-warnings', '.'],
+    // It spent a tenth of its time collecting garbage.
+    env: { GOGC: '400' },
     dependsOn: everything,
   },
   fastTests(which),
