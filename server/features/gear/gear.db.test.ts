@@ -201,10 +201,17 @@ test('deleted gear leaves its activities', async () => {
 
 test('two names of the same gear become one, with everything of both', async () => {
   const ann = await givenAccount(server)
-  const kept = await add(ann, { name: 'A', initial_distance_m: 100, default_sports: ['cycling'] })
+  const kept = await add(ann, {
+    name: 'A',
+    model: 'Attain',
+    initial_distance_m: 100,
+    default_sports: ['cycling'],
+  })
   const gone = await add(ann, {
     name: 'B',
     brand: 'Cube',
+    model: 'Reaction',
+    note: 'New chain in May',
     replace_at_m: 9000,
     initial_distance_m: 20,
     default_sports: ['running'],
@@ -225,6 +232,8 @@ test('two names of the same gear become one, with everything of both', async () 
       id: kept,
       name: 'A',
       brand: 'Cube',
+      model: 'Attain',
+      note: 'New chain in May',
       replace_at_m: 9000,
       count: 2,
       distance_m: 2120,
