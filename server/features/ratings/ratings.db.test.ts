@@ -292,7 +292,10 @@ test('the votes of someone who leaves are taken back everywhere', async () => {
     await cast(`video/${there.project.id}/downvote`, voter)
     await cast(`comment/${id}/upvote`, voter)
   }
+  const alone = await scene('eu')
+  await cast(`video/${alone.project.id}/upvote`, ann)
   await removeVotesOf(services, ann.id)
+  expect(await see(alone.project.id)).toEqual({ up: 0, down: 0, mine: 0 })
   expect([await see(here.project.id, bob), await see(there.project.id, ann)]).toEqual([
     { up: 1, down: 0, mine: 1 },
     { up: 0, down: 1, mine: 0 },
