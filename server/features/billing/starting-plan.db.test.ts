@@ -72,15 +72,18 @@ test('it can be changed, cancelled, and bought again, and nobody gets it twice',
   await waitFor(async () => (await planOf(who)).subscription_storage === 100)
 })
 
-test('those who signed up while nothing was sold get it later; channels without a person never do', async () => {
+test('those who signed up while nothing was sold get it later; channels without a person, and people who leave, never do', async () => {
   const earlier = await givenAccount(server, { home: 'eu' })
   const channel = await givenAccount(server, { home: 'eu' })
   const { db } = server.services.cells.at('eu')
   await db.updateTable('account').set({ email: null }).where('id', '=', channel.id).execute()
+  const leaving = await givenAccount(server, { home: 'eu' })
+  await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', leaving.id).execute()
   expect((await planOf(earlier)).subscription_status).toBe('default')
   await keepStartingPlans(server.services, server.services.cells.at('eu'))
   expect(await planOf(earlier)).toMatchObject({ subscription_status: 'active', subscription_storage: 50 })
   expect((await planOf(channel)).subscription_status).toBe('default')
+  expect([await customerOf(channel.id), await customerOf(leaving.id)]).toEqual(['', ''])
 })
 
 test('where the sandbox is away, people sign up all the same', async () => {
