@@ -266,6 +266,29 @@ test('the audit lists who did what, and is only added to', async () => {
     await expect(attack.execute(db)).rejects.toThrow('the audit is only added to')
 })
 
+test('the audit is read page by page, though many lines have the same time', async () => {
+  const moderator = await givenModerator()
+  for (const home of ['us', 'eu'] as const) {
+    const id = await givenListed(await givenAccount(server, { home }))
+    await givenDecisionAbout(server, { kind: 'project', id }, { action: 'warn', moderator })
+  }
+  const read = async (query: string) =>
+    (await server.get(`${calls.listAudit.path}?${query}`, moderator)).json<{
+      items: calls.AuditLine[]
+      next_cursor: string | null
+    }>()
+  const { items } = await read('limit=4')
+  expect(new Set(items.map(({ at }) => at)).size).toBe(1)
+  const paged: calls.AuditLine[] = []
+  let cursor: string | null = ''
+  while (paged.length < 4) {
+    const page = await read(cursor === '' ? 'limit=1' : `limit=1&cursor=${encodeURIComponent(cursor ?? '')}`)
+    paged.push(...page.items)
+    cursor = page.next_cursor
+  }
+  expect(paged).toEqual(items)
+})
+
 test('the operator lists what waits and decides where no moderator may', async () => {
   const authorization = operatorAuthorization(services.config.secret, time)
   const command = (body: object) =>

@@ -1,6 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { auditActs } from '#contract/moderation/moderation.ts'
+import type { Region } from '#domain/region.ts'
 import type { Position } from '#server/cells/across-cells.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Case } from './restrict-thing.ts'
 
@@ -41,13 +43,13 @@ export type AuditRow = {
   note: string | null
 }
 
-/** Newest first. `after.id` carries the number of the last line. */
+/** Newest first, and those of the same moment by their ids. */
 export async function listAuditLines(
-  db: CellDb,
+  { db, region }: Pick<Cell, 'db' | 'region'>,
   after: Position | undefined,
   limit: number,
 ): Promise<AuditRow[]> {
-  const isAfter = after ? sql`(at, n) < (${new Date(after.key)}, ${numberOf(after.id)})` : sql`true`
+  const isAfter = after ? sql`(at, n) < (${new Date(after.key)}, ${numberAt(after.id, region)})` : sql`true`
   const { rows } = await sql<AuditRow>`
     select n::float8 as n, at, actor, actor_id, act, kind, case_id, note from moderation_audit
     where ${isAfter} order by at desc, n desc limit ${limit}`.execute(db)
@@ -58,7 +60,12 @@ const digits = 26
 
 /** Lines have numbers, so that they contain nothing about someone who has left; lists need ids. */
 export const lineId = (region: string, n: number): string => `${region}_${String(n).padStart(digits, '0')}`
-const numberOf = (id: string): number => Number(id.slice(-digits)) || 0
+
+/** Where the lines of a region go on at the moment of this line: if it is of another region, with all of them or none. */
+function numberAt(id: string, region: Region): number {
+  if (id.startsWith(region)) return Number(id.slice(-digits))
+  return region < id ? Number.MAX_SAFE_INTEGER : 0
+}
 
 /** The moderator who made a decision; undefined if it was not one, or they have left. */
 export async function findDecider(

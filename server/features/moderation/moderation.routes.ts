@@ -57,8 +57,8 @@ export function moderationRoutes(app: FastifyInstance, services: Services): void
     const page = await acrossCells(cells, {
       ...query,
       positionOf: ({ at, id }: AuditRow & { id: string }) => ({ key: at.getTime(), id }),
-      ask: async ({ db, region }, after, count) =>
-        (await listAuditLines(db, after, count)).map((row) => ({ ...row, id: lineId(region, row.n) })),
+      ask: async (cell, after, count) =>
+        (await listAuditLines(cell, after, count)).map((row) => ({ ...row, id: lineId(cell.region, row.n) })),
     })
     const people = await findPeopleForModerators(
       services,
