@@ -87,6 +87,21 @@ test.each([
   expect(scene.platform.calls.filter((call) => call === 'refresh')).toHaveLength(times)
 })
 
+test.each([
+  ['does not answer goes on where it was', 'away', ['list 3', 'list 6']],
+  ['refuses its place in it begins anew', 'refused', ['list', 'list 3', 'list 6']],
+] as const)('in the middle of a list, a platform that %s', async (_, kind, lists) => {
+  const ids = record(7)
+  const who = await scene.givenConnected()
+  scene.platform.fail(kind, { times: 1, call: 'list 3' })
+  await scene.sync(who)
+  scene.clock.nowMs += 25 * hourMs
+  scene.platform.calls.length = 0
+  await scene.sync(who, 2)
+  expect(scene.platform.calls.filter((call) => call.startsWith('list'))).toEqual(lists)
+  expect(await scene.storedOf(who)).toEqual(ids)
+})
+
 test('a process that died while it renewed the tokens holds up the others for a minute', async () => {
   const ids = record(1)
   const who = await scene.givenConnected()
