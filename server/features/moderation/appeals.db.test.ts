@@ -279,14 +279,23 @@ test('the audit is read page by page, though many lines have the same time', asy
     }>()
   const { items } = await read('limit=4')
   expect(new Set(items.map(({ at }) => at)).size).toBe(1)
-  const paged: calls.AuditLine[] = []
-  let cursor: string | null = ''
-  while (paged.length < 4) {
-    const page = await read(cursor === '' ? 'limit=1' : `limit=1&cursor=${encodeURIComponent(cursor ?? '')}`)
+  let page = await read('limit=1')
+  const paged = [...page.items]
+  while (paged.length < 4 && page.next_cursor !== null) {
+    page = await read(`limit=1&cursor=${page.next_cursor}`)
     paged.push(...page.items)
-    cursor = page.next_cursor
   }
   expect(paged).toEqual(items)
+})
+
+test.each([
+  'us_0000000000000000000000000z',
+  'eu_77777777777777777777777777',
+  'us_77777777777777777777777777',
+])('the audit goes on after %s, which is no line of it', async (id) => {
+  const cursor = Buffer.from(JSON.stringify([time, id])).toString('base64url')
+  const reply = await server.get(`${calls.listAudit.path}?cursor=${cursor}`, await givenModerator())
+  expect(reply.statusCode).toBe(200)
 })
 
 test('the operator lists what waits and decides where no moderator may', async () => {

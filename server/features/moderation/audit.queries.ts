@@ -61,9 +61,12 @@ const digits = 26
 /** Lines have numbers, so that they contain nothing about someone who has left; lists need ids. */
 export const lineId = (region: string, n: number): string => `${region}_${String(n).padStart(digits, '0')}`
 
-/** Where the lines of a region go on at the moment of this line: if it is of another region, with all of them or none. */
+/**
+ * Where the lines of a region go on at the moment of this line: if it is of another region, with all of them or none.
+ * The id comes from the browser, so it may be anything that looks like one.
+ */
 function numberAt(id: string, region: Region): number {
-  if (id.startsWith(region)) return Number(id.slice(-digits))
+  if (id.startsWith(region)) return Math.min(Number(id.slice(-digits)) || 0, Number.MAX_SAFE_INTEGER)
   return region < id ? Number.MAX_SAFE_INTEGER : 0
 }
 
